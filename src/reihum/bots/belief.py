@@ -1,0 +1,275 @@
+"""Belief: what a seat can know of the cards it does not see.
+
+For every zone hidden from the seat there is a `Heap`: slots, each with the mask of the
+cards it may be, and room for so many more cards where even the number is unknown. Events
+narrow and move the slots. `imagine` fills them with the cards that are left, so that all
+masks hold: a world in which everything looked, to this seat, just as it did.
+
+Slots of an unordered zone have no place. When a card leaves such a zone it is not known
+which slot it was; `_give_up` then forgets just enough for the rest to stay true.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from reihum.core.cards import HIDDEN, Deck
+from reihum.core.events import Dealt, Event, Known, Moved, Opened, Shown, Shuffled
+from reihum.core.rng import Rng
+from reihum.core.zones import SeenZone, View
+
+
+@dataclass
+class Heap:
+    """What may lie in a hidden zone: one mask a slot, the top one last; beneath them up to
+    `more` further cards, each of the mask `loose`."""
+
+    ordered: bool
+    slots: list[int] = field(default_factory=list)
+    more: int = 0
+    loose: int = 0
+
+    def union(self) -> int:
+        mask = self.loose if self.more else 0
+        for slot in self.slots:
+            mask |= slot
+        return mask
+
+
+class Belief:
+    """The heaps of one seat, kept up to date by the events it hears."""
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+        self.heaps: dict[str, Heap] = {}
+
+    def start(self, zones: Mapping[str, SeenZone], sizes: Mapping[str, int]) -> None:
+        """Forget all and begin from what is seen; `sizes` are known besides."""
+        hidden = {name: zone for name, zone in zones.items() if not zone.open}
+        self.heaps = {name: self._fresh(zone, sizes.get(name)) for name, zone in hidden.items()}
+
+    def _fresh(self, zone: SeenZone, size: int | None) -> Heap:
+        any_card = self.deck.everything
+        if zone.cards is not None:
+            size = len(zone.cards)
+        if size is not None or zone.empty:
+            return Heap(zone.ordered, [any_card] * (size or 0))
+        return Heap(zone.ordered, [any_card], sum(self.deck.copies) - 1, any_card)
+
+    def hear(self, event: Event, before: View) -> None:
+        """Learn from an event, as the seat saw it; `before` is its view just before."""
+        if isinstance(event, Dealt):
+            self.start(event.zones, event.sizes)
+        elif isinstance(event, Moved):
+            self._moved(event)
+        elif isinstance(event, Shown) and event.zone in self.heaps:
+            heap = self.heaps[event.zone]
+            for place, name in enumerate(reversed(event.cards)):
+                heap.slots[-1 - place] = self._bit(name)
+        elif isinstance(event, Known) and event.zone in self.heaps:
+            self._known(event)
+        elif isinstance(event, Shuffled) and event.zone in self.heaps:
+            heap = self.heaps[event.zone]
+            heap.slots = [heap.union()] * len(heap.slots)
+        elif isinstance(event, Opened):
+            self._opened(event, before)
+
+    def _opened(self, event: Opened, before: View) -> None:
+        was = before.zones.get(event.zone)
+        if event.now.open:
+            self.heaps.pop(event.zone, None)
+        elif was is None or not was.open:
+            self.heaps.setdefault(event.zone, self._fresh(event.now, None))
+        else:
+            known = [self._bit(name) for name in was.cards or ()]
+            self.heaps[event.zone] = Heap(event.now.ordered, known)
+
+    def _bit(self, name: str) -> int:
+        return self.deck.bits[self.deck.index[name]]
+
+    def _known(self, event: Known) -> None:
+        heap = self.heaps[event.zone]
+        for name in event.holds:
+            _give_up(heap, self._bit(name))
+            heap.slots.append(self._bit(name))
+        lacks = ~self.deck.mask(self.deck.index[name] for name in event.lacks)
+        heap.slots = [slot & lacks for slot in heap.slots]
+        heap.loose &= lacks
+
+    def _moved(self, event: Moved) -> None:
+        source, target = self.heaps.get(event.source), self.heaps.get(event.target)
+        seen = event.cards is not None and HIDDEN not in event.cards
+        if seen:
+            moving = [self._bit(name) for name in event.cards or ()]
+            if source and event.emptied:
+                self.heaps[event.source] = Heap(source.ordered)
+            elif source:
+                _take_seen(source, moving, bottom=event.bottom)
+            if target:
+                target.slots = moving + target.slots if event.under else target.slots + moving
+            return
+        if source is None or target is None:
+            raise AssertionError("a hidden card moved into or out of an open zone")
+        if event.emptied:
+            taken, left = source, Heap(source.ordered)
+        elif event.cards is not None:
+            taken, left = _take_hidden(source, len(event.cards), bottom=event.bottom)
+        else:
+            taken, left = _take_some(source)
+        self.heaps[event.source] = left
+        slots = taken.slots + target.slots if event.under else target.slots + taken.slots
+        more = min(target.more + taken.more, sum(self.deck.copies) - len(slots))
+        self.heaps[event.target] = Heap(target.ordered, slots, more, target.loose | taken.loose)
+
+    # ------------------------------------------------------------------------------------
+
+    def allows(self, zones: Mapping[str, Sequence[str]]) -> bool:
+        """Could these be the cards of the hidden zones?"""
+        return all(self._heap_allows(heap, zones[name]) for name, heap in self.heaps.items())
+
+    def _heap_allows(self, heap: Heap, cards: Sequence[str]) -> bool:
+        bits = [self._bit(name) for name in cards]
+        more = len(bits) - len(heap.slots)
+        if not 0 <= more <= heap.more:
+            return False
+        slots = [heap.loose] * more + heap.slots
+        if heap.ordered and not heap.more:
+            return all(slot & bit for slot, bit in zip(slots, bits, strict=True))
+        fits = [[i for i, bit in enumerate(bits) if slot & bit] for slot in slots]
+        return None not in _match(fits, len(bits), range(len(slots)))
+
+    def imagine(self, view: View, rng: Rng) -> dict[str, tuple[str, ...]]:
+        """The zones of a world this seat cannot tell from the true one."""
+        seen = Counter(c for z in view.zones.values() if z.open for c in z.cards or ())
+        total = Counter(self.deck.say(self.deck.cards()))
+        cards = rng.shuffled([self.deck.index[name] for name in (total - seen).elements()])
+        sure, maybe = self._places()
+        slots = [mask for _, mask in sure + maybe]
+        fits = [[i for i, card in enumerate(cards) if mask >> card & 1] for mask in slots]
+        match = _match(fits, len(cards), rng.shuffled(range(len(sure))))
+        _match_rest(fits, match, len(cards))
+        _mix(slots, match, cards, len(sure), rng)
+        zones = {name: z.cards or () for name, z in view.zones.items() if z.open}
+        filled: dict[str, list[str]] = {name: [] for name in self.heaps}
+        beneath: dict[str, list[str]] = {name: [] for name in self.heaps}
+        for place, (name, _) in enumerate(sure + maybe):
+            if (card := match[place]) is not None:
+                into = filled if place < len(sure) else beneath
+                into[name].append(self.deck.names[cards[card]])
+        for name, heap in self.heaps.items():
+            together = tuple(beneath[name] + filled[name])
+            zones[name] = together if heap.ordered else self.deck.sort(together)
+        return zones
+
+    def _places(self) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+        sure, maybe = [], []
+        for name, heap in self.heaps.items():
+            sure += [(name, slot) for slot in heap.slots]
+            maybe += [(name, heap.loose)] * heap.more
+        return sure, maybe
+
+
+def _mix(
+    slots: Sequence[int], match: list[int | None], cards: Sequence[int], sure: int, rng: Rng
+) -> None:
+    """Random lawful swaps: takes away what the way of matching prefers."""
+    for _ in range(4 * sure):
+        a, b = rng.below(len(slots)), rng.below(len(slots))
+        x, y = match[a], match[b]
+        fits_a = a >= sure if y is None else bool(slots[a] >> cards[y] & 1)
+        fits_b = b >= sure if x is None else bool(slots[b] >> cards[x] & 1)
+        if fits_a and fits_b:
+            match[a], match[b] = y, x
+
+
+def _take_seen(source: Heap, moving: Sequence[int], *, bottom: bool) -> None:
+    """These cards, seen, off a heap."""
+    if source.ordered and not source.more:
+        keep = len(source.slots) - len(moving)
+        source.slots = source.slots[len(moving) :] if bottom else source.slots[:keep]
+    else:
+        for bit in moving:
+            _give_up(source, bit)
+
+
+def _give_up(heap: Heap, bit: int) -> None:
+    """This card left an unordered heap: one of the masks that hold it goes. If one of them
+    is within all the others it can be that one, for whatever lay there fits the wider mask
+    the card came from. Else all of them are blurred into one another first."""
+    held = [slot for slot in heap.slots if slot & bit]
+    if not held:
+        heap.more -= 1
+        return
+    loose = heap.loose if heap.more and heap.loose & bit else 0
+    narrow = min(held, key=int.bit_count)
+    if all(narrow & ~mask == 0 for mask in [*held, loose or narrow]):
+        heap.slots.remove(narrow)
+        return
+    blur = loose
+    for slot in held:
+        blur |= slot
+    heap.slots = [blur if slot & bit else slot for slot in heap.slots]
+    heap.slots.remove(blur)
+    heap.loose = blur if loose else heap.loose
+
+
+def _take_hidden(source: Heap, count: int, *, bottom: bool) -> tuple[Heap, Heap]:
+    """So many cards, unseen, off a heap: what they may be, and what is left."""
+    if source.ordered and not source.more:
+        cut = count if bottom else len(source.slots) - count
+        under, over = source.slots[:cut], source.slots[cut:]
+        taken, left = (under, over) if bottom else (over, under)
+        return Heap(True, taken), Heap(True, left)
+    blur = source.union()
+    keep = max(len(source.slots) - count, 0)
+    more = source.more + len(source.slots) - count - keep
+    return Heap(False, [blur] * count), Heap(source.ordered, [blur] * keep, more, blur)
+
+
+def _take_some(source: Heap) -> tuple[Heap, Heap]:
+    """At least one card, nobody knows how many, off a heap where at least one is left."""
+    blur, spare = source.union(), len(source.slots) + source.more - 2
+    return (Heap(False, [blur], spare, blur), Heap(source.ordered, [blur], spare, blur))
+
+
+def _match(fits: Sequence[Sequence[int]], cards: int, order: Iterable[int]) -> list[int | None]:
+    """Give each slot in `order` a card of its own, if that can be (augmenting paths)."""
+    owner: list[int | None] = [None] * cards
+
+    def give(slot: int, tried: set[int]) -> bool:
+        for card in fits[slot]:
+            if card not in tried:
+                tried.add(card)
+                if (other := owner[card]) is None or give(other, tried):
+                    owner[card] = slot
+                    return True
+        return False
+
+    for slot in order:
+        give(slot, set())
+    match: list[int | None] = [None] * len(fits)
+    for card, slot_of in enumerate(owner):
+        if slot_of is not None:
+            match[slot_of] = card
+    return match
+
+
+def _match_rest(fits: Sequence[Sequence[int]], match: list[int | None], cards: int) -> None:
+    """Find a slot for every card left over; slots that have one keep having one."""
+    homes: list[list[int]] = [[] for _ in range(cards)]
+    for slot, fitting in enumerate(fits):
+        for card in fitting:
+            homes[card].append(slot)
+
+    def place(card: int, tried: set[int]) -> bool:
+        for slot in homes[card]:
+            if slot not in tried:
+                tried.add(slot)
+                if (other := match[slot]) is None or place(other, tried):
+                    match[slot] = card
+                    return True
+        return False
+
+    for card in set(range(cards)) - set(match):
+        if not place(card, set()):
+            raise AssertionError("no world fits this belief")

@@ -1,0 +1,46 @@
+"""The chair: all that a seat can know, and nothing else. Bots, hints and clients sit here."""
+
+from collections.abc import Iterable
+
+from reihum.bots.belief import Belief
+from reihum.core.actions import Action
+from reihum.core.cards import Deck
+from reihum.core.events import Event
+from reihum.core.game import Game
+from reihum.core.options import Setup
+from reihum.core.rng import Rng, SeededTape
+from reihum.core.zones import View
+from reihum.games import find_game
+
+
+class Chair:
+    """A seat's view, kept up by the events it hears, the log of them, and its belief."""
+
+    def __init__(self, setup: Setup, seat: int, view: View | None = None) -> None:
+        """At a new table, or, with a view, at one where play is under way."""
+        self.setup = setup
+        self.seat = seat
+        self.deck: Deck = find_game(setup.game).prepare(setup).deck
+        self.view = view or View(seat)
+        self.log: list[Event] = []
+        self.belief = Belief(self.deck)
+        self.belief.start(self.view.zones, {})
+
+    def hear(self, events: Iterable[Event]) -> None:
+        """Take in what happened, as far as this seat may see it."""
+        for event in events:
+            if seen := event.seen_by(self.seat):
+                self.log.append(seen)
+                self.belief.hear(seen, self.view)
+                self.view = seen.change(self.view, self.deck)
+
+
+def imagine(chair: Chair, rng: Rng) -> Game:
+    """A world the chair cannot tell from the true one: every card it cannot see lies where
+    it might lie. Of a question still open nobody else has answered, as far as it knows."""
+    answers: list[Action | None] = [None] * chair.setup.seats
+    answers[chair.seat] = chair.view.answer
+    zones = chair.belief.imagine(chair.view, rng)
+    tape = SeededTape("".join(f"{rng.below(65536):04x}" for _ in range(8)))
+    game = find_game(chair.setup.game)
+    return game.restore(chair.setup, tape, chair.view.facts, zones, answers)

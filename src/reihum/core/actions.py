@@ -1,0 +1,48 @@
+"""Actions: the one value class in which every move of every game is written."""
+
+import re
+from typing import NamedTuple
+
+from reihum.core.errors import Mistake
+
+_VERB = re.compile(r"[a-z]+(?:-[a-z]+)*")
+_CARD = re.compile(r"[A-Z][A-Z0-9]*|[1-9][0-9]*|s[1-9][0-9]*|[*=+]")
+_PLACE = re.compile(r"[a-z]{2,}(?:\.[a-z0-9]+)*")
+_NUMBER = re.compile(r"#(?:0|-?[1-9][0-9]*)")
+
+
+class Action(NamedTuple):
+    """What a seat does: a verb, and cards, a place and a number where the verb wants them.
+
+    The text form is the verb, the cards, the place and `#number`, one space between:
+    `lay R11`, `draw`, `guess #37`, `connect Y9 blue`. It is the same in records, on the
+    wire, at the terminal and in tests.
+    """
+
+    verb: str
+    cards: tuple[str, ...] = ()
+    place: str | None = None
+    number: int | None = None
+
+    def __str__(self) -> str:
+        words = [self.verb, *self.cards]
+        if self.place is not None:
+            words.append(self.place)
+        if self.number is not None:
+            words.append(f"#{self.number}")
+        return " ".join(words)
+
+    @classmethod
+    def parse(cls, text: str) -> "Action":
+        """Read the text form. Strict: what it accepts it writes back to the letter."""
+        words = text.split(" ")
+        verb = words.pop(0)
+        if not _VERB.fullmatch(verb):
+            raise Mistake("bad-action", text=text)
+        number = int(words.pop()[1:]) if words and _NUMBER.fullmatch(words[-1]) else None
+        place = None
+        if words and not _CARD.fullmatch(words[-1]) and _PLACE.fullmatch(words[-1]):
+            place = words.pop()
+        if not all(_CARD.fullmatch(word) for word in words):
+            raise Mistake("bad-action", text=text)
+        return cls(verb, tuple(words), place, number)

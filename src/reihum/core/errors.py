@@ -1,0 +1,27 @@
+"""What goes wrong, as data. The words for it live in texts/."""
+
+from typing import Any
+
+
+class Mistake(Exception):
+    """Something asked for cannot be: a key into texts/ and the facts its sentence needs."""
+
+    def __init__(self, key: str, **facts: Any) -> None:
+        super().__init__(key, facts)
+        self.key = key
+        self.facts = facts
+
+    def __str__(self) -> str:
+        facts = " ".join(f"{name}={value}" for name, value in self.facts.items())
+        return f"{self.key} ({facts})" if facts else self.key
+
+
+class Refusal(Mistake):
+    """A move the rules forbid: also carries the id of the rule that forbids it."""
+
+    def __init__(self, rule: str, key: str, **facts: Any) -> None:
+        super().__init__(key, **facts)
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {super().__str__()}"

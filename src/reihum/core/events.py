@@ -1,0 +1,310 @@
+"""Events: the facts an action causes, and what each seat may see of them.
+
+`event.seen_by(seat)` gives the event as that seat sees it (None: not at all), and
+`event.change(view, deck)` the view after it. The view before and the events a seat sees
+give the view after: redaction is here, once, for all games.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from reihum.core.actions import Action
+from reihum.core.cards import HIDDEN, Deck
+from reihum.core.zones import (
+    EVERYONE,
+    Fact,
+    SeenZone,
+    View,
+    add_cards,
+    bit,
+    take_cards,
+)
+
+if TYPE_CHECKING:
+    from reihum.core.game import Game
+
+
+@dataclass(frozen=True)
+class Event:
+    """A fact everyone sees and that changes no zone, unless its class says otherwise."""
+
+    kind: ClassVar[str] = ""
+
+    def seen_by(self, seat: int | None) -> "Event | None":
+        return self
+
+    def change(self, view: View, deck: Deck) -> View:
+        return view
+
+    def teaches(self, seat: int, before: View) -> bool:
+        """Does this seat see a card through it that it did not see before?"""
+        return False
+
+    def back(self) -> "Event | None":
+        """The event that takes this one back, if undoing needs one."""
+        return None
+
+    def json(self) -> dict[str, Any]:
+        said: dict[str, Any] = {"kind": self.kind}
+        for f in fields(self):
+            value = getattr(self, f.name)
+            if f.repr:
+                said[f.name] = str(value) if isinstance(value, Action) else value
+        return said
+
+
+@dataclass(frozen=True)
+class Moved(Event):
+    """Cards went from one zone to another: off the top or the `bottom` of the source, onto
+    the top of the target or `under` it. Who sees either zone's faces sees these."""
+
+    kind = "moved"
+    cards: tuple[str, ...] | None
+    source: str
+    target: str
+    bottom: bool = False
+    under: bool = False
+    emptied: bool = False
+    faces: int = field(default=EVERYONE, repr=False)
+    counts: int = field(default=EVERYONE, repr=False)
+
+    def seen_by(self, seat: int | None) -> "Moved":
+        cards = self.cards
+        if cards is not None and not self.faces & bit(seat):
+            cards = (HIDDEN,) * len(cards) if self.counts & bit(seat) else None
+        return replace(self, cards=cards, faces=EVERYONE, counts=EVERYONE)
+
+    def change(self, view: View, deck: Deck) -> View:
+        zones = dict(view.zones)
+        zones[self.source] = take_cards(zones[self.source], self.cards, emptied=self.emptied)
+        zones[self.target] = add_cards(zones[self.target], self.cards, deck, under=self.under)
+        return replace(view, zones=zones)
+
+    def teaches(self, seat: int, before: View) -> bool:
+        return bool(self.faces & bit(seat)) and not before.zones[self.source].open
+
+    def back(self) -> "Moved":
+        return replace(
+            self, source=self.target, target=self.source, bottom=self.under, under=self.bottom
+        )
+
+
+@dataclass(frozen=True)
+class Shown(Event):
+    """The top cards of a zone were turned up in passing, for all to see."""
+
+    kind = "shown"
+    cards: tuple[str, ...]
+    zone: str
+
+    def teaches(self, seat: int, before: View) -> bool:
+        return not before.zones[self.zone].open
+
+
+@dataclass(frozen=True)
+class Said(Event):
+    """A seat spoke: a word of the game, with a number where it has one."""
+
+    kind = "said"
+    seat: int
+    word: str
+    number: int | None = None
+
+    def teaches(self, seat: int, before: View) -> bool:
+        return seat != self.seat
+
+
+@dataclass(frozen=True)
+class Known(Event):
+    """What everyone can tell about a hidden zone: cards it surely holds, or surely lacks."""
+
+    kind = "known"
+    zone: str
+    holds: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Shuffled(Event):
+    """The cards of a zone were mixed: where each of them lies is forgotten."""
+
+    kind = "shuffled"
+    zone: str
+
+
+@dataclass(frozen=True)
+class Scored(Event):
+    """A deal is over: its points, and the totals so far."""
+
+    kind = "scored"
+    deal: int
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Dealt(Event):
+    """A deal began: every zone anew. How many cards each got is seen by all, as at a table."""
+
+    kind = "dealt"
+    deal: int
+    sizes: dict[str, int]
+    zones: dict[str, Any]
+
+    def seen_by(self, seat: int | None) -> "Dealt":
+        return replace(self, zones={name: z.seen_by(seat) for name, z in self.zones.items()})
+
+    def change(self, view: View, deck: Deck) -> View:
+        return replace(view, zones=dict(self.zones), answer=None)
+
+    def teaches(self, seat: int, before: View) -> bool:
+        return True
+
+    def json(self) -> dict[str, Any]:
+        zones = {
+            name: zone.json() if isinstance(zone, SeenZone) else {"cards": list(zone.cards)}
+            for name, zone in self.zones.items()
+        }
+        return {"kind": self.kind, "deal": self.deal, "sizes": self.sizes, "zones": zones}
+
+
+@dataclass(frozen=True)
+class Opened(Event):
+    """From now on a zone is seen by more, or by fewer, than before: here it is."""
+
+    kind = "opened"
+    zone: str
+    now: Any = None
+
+    def seen_by(self, seat: int | None) -> "Opened":
+        return replace(self, now=self.now.seen_by(seat))
+
+    def change(self, view: View, deck: Deck) -> View:
+        return view.with_zones(**{self.zone: self.now})
+
+    def teaches(self, seat: int, before: View) -> bool:
+        was = before.zones.get(self.zone)
+        return was is None or (bool(self.now.faces & bit(seat)) and not was.open)
+
+    def json(self) -> dict[str, Any]:
+        zone = self.now.json() if isinstance(self.now, SeenZone) else {"cards": self.now.cards}
+        return {"kind": self.kind, "zone": self.zone, **zone}
+
+
+@dataclass(frozen=True)
+class Now(Event):
+    """Facts that everybody sees have changed: whose turn it is, what was counted, ..."""
+
+    kind = "now"
+    facts: dict[str, Fact]
+
+    def change(self, view: View, deck: Deck) -> View:
+        return replace(view, facts=view.facts | self.facts)
+
+
+@dataclass(frozen=True)
+class Sealed(Event):
+    """A seat's answer to a question put to several seats is noted (or, None, taken back).
+    Nobody else learns even that it has answered."""
+
+    kind = "sealed"
+    seat: int
+    answer: Action | None
+
+    def seen_by(self, seat: int | None) -> "Sealed | None":
+        return self if seat == self.seat else None
+
+    def change(self, view: View, deck: Deck) -> View:
+        return replace(view, answer=self.answer)
+
+    def back(self) -> "Sealed":
+        return replace(self, answer=None)
+
+
+@dataclass(frozen=True)
+class Settled(Event):
+    """Everyone asked has answered; what comes of it follows."""
+
+    kind = "settled"
+
+    def change(self, view: View, deck: Deck) -> View:
+        return replace(view, answer=None)
+
+    def teaches(self, seat: int, before: View) -> bool:
+        return True
+
+
+class Tell:
+    """Collects the events of one action while the game carries it out. The game tells of
+    each thing just after it has done it, with card numbers; names and audiences are added
+    here, from the game's zones."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self._game: Game | None = None
+        self._facts: dict[str, Fact] = {}
+        self._sights: dict[str, tuple[int, int]] = {}
+
+    @property
+    def game(self) -> "Game":
+        assert self._game is not None, "a Tell is used through Game.play"
+        return self._game
+
+    def open(self, game: "Game", *, blank: bool = False) -> None:
+        self._game = game
+        self._facts = {} if blank else game.facts()
+        self._sights = {zone.name: (zone.faces, zone.counts) for zone in game.zones()}
+
+    def close(self, after: "Game | None" = None) -> None:
+        """Add what follows from the zones and facts themselves; `after` is the game as it
+        is now, if it is another."""
+        self._game = after or self._game
+        for zone in self.game.zones():
+            if self._sights.get(zone.name) != (zone.faces, zone.counts):
+                self.add(Opened(zone.name, zone))
+        now = self.game.facts()
+        changed = {name: fact for name, fact in now.items() if self._facts.get(name) != fact}
+        if changed:
+            self.add(Now(changed))
+        self._game = None
+
+    def add(self, event: Event) -> None:
+        self.events.append(event)
+
+    def moved(
+        self,
+        cards: Iterable[int],
+        source: str,
+        target: str,
+        *,
+        bottom: bool = False,
+        under: bool = False,
+    ) -> None:
+        game = self.game
+        (faces, counts, _), (more, others, _) = game.sight(source), game.sight(target)
+        names = game.plan.deck.say(cards)
+        if names:
+            emptied = not dict(game.lie())[source]
+            self.add(
+                Moved(names, source, target, bottom, under, emptied, faces | more, counts | others)
+            )
+
+    def shown(self, cards: Iterable[int], zone: str) -> None:
+        self.add(Shown(self.game.plan.deck.say(cards), zone))
+
+    def said(self, seat: int, word: str, number: int | None = None) -> None:
+        self.add(Said(seat, word, number))
+
+    def known(self, zone: str, *, holds: Iterable[int] = (), lacks: Iterable[int] = ()) -> None:
+        say = self.game.plan.deck.say
+        self.add(Known(zone, say(holds), say(lacks)))
+
+    def shuffled(self, zone: str) -> None:
+        self.add(Shuffled(zone))
+
+    def dealt(self) -> None:
+        zones = {zone.name: zone for zone in self.game.zones()}
+        self._sights = {name: (zone.faces, zone.counts) for name, zone in zones.items()}
+        sizes = {name: len(zone.cards) for name, zone in zones.items()}
+        self.add(Dealt(self.game.deal, sizes, zones))

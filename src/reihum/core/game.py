@@ -1,0 +1,359 @@
+"""The game: its fields are its whole state. Every game of the family is one subclass.
+
+A subclass says what lies where (`lie`, `take_up`), what may be done (`law`, `choices`,
+`forms`) and what happens (`deal_out`, `move`, `settle`). Everything else, matches, views,
+position texts, simultaneous questions and the telling of events, is here and the same for all.
+
+State rules: a field holds an int, a str, a tuple, or a flat list of those. Whatever is not
+a card in a zone or an unrevealed answer is known to all and named in FACTS. Thus a position
+is facts + zones + answers, and what a seat may not know is hidden by zones alone.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, ClassVar, Literal, NamedTuple, Self
+
+from reihum.core.actions import Action
+from reihum.core.cards import Deck
+from reihum.core.errors import Mistake, Refusal
+from reihum.core.events import Scored, Sealed, Settled, Tell
+from reihum.core.options import Option, Setup
+from reihum.core.rng import Tape
+from reihum.core.zones import EVERYONE, Fact, Sight, View, Zone, bit
+
+READY = Action("ready")
+ALONE = tuple((seat,) for seat in range(8))
+DEALS = Option("deals", 1, low=1, high=100)
+DEALER = Option("dealer", "random", choices=("random", *"01234567"))
+
+
+class Form(NamedTuple):
+    """What a person can compose: a verb with so many cards out of these zones (in an order
+    that matters, if `ordered`), one of these places, a number in this range. A `timed`
+    number is the reaction time in ms, which the table measures."""
+
+    verb: str
+    zones: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    ordered: bool = False
+    places: tuple[str, ...] = ()
+    numbers: tuple[int, int] | None = None
+    timed: bool = False
+
+
+class Plan:
+    """What follows from the setup alone, worked out once and shared by all copies."""
+
+    def __init__(self, deck: Deck, sights: Mapping[str, Sight]) -> None:
+        self.deck = deck
+        self.sights = sights
+
+
+class Game:
+    """See the module's text. `due`, `may`, `menu`, `check` and `play` are how it is driven."""
+
+    ID: ClassVar[str]
+    RULES: ClassVar[int] = 1
+    PREFIX: ClassVar[str]
+    SEATS: ClassVar[range]
+    OPTIONS: ClassVar[tuple[Option, ...]]
+    FACTS: ClassVar[Mapping[str, Fact]] = {}  # public fields besides the match's, and defaults
+    BEST: ClassVar[Literal["most", "fewest"]] = "most"
+    ADDS_UP: ClassVar[bool] = False  # points are added up; else a deal won counts one (G6)
+
+    def __init__(self, setup: Setup, tape: Tape, tell: Tell | None = None) -> None:
+        """Deal the first deal."""
+        self.setup = setup
+        self.tape = tape
+        self.plan = _plan(type(self), setup)
+        self.uses = 0
+        self.deal = 1
+        self.dealer = 0
+        self.phase = "play"
+        self.asked: tuple[int, ...] = ()
+        self.sealing = 0
+        self.answers: list[Action | None] = [None] * setup.seats
+        self.scores: tuple[tuple[int, ...], ...] = ()
+        if setup.has("dealer"):
+            dealer = setup.choice("dealer")
+            self.dealer = self._pick(setup.seats) if dealer == "random" else int(dealer)
+        self._deal(tell)
+
+    # what a game says of itself -------------------------------------------------------
+
+    @classmethod
+    def prepare(cls, setup: Setup) -> Plan:
+        """Work out the plan; refuse, by a Mistake, a setup that cannot be."""
+        raise NotImplementedError
+
+    def deal_out(self) -> None:
+        """Set every field of the game for a new deal, and `asked`."""
+        raise NotImplementedError
+
+    def deduce(self, tell: Tell) -> None:
+        """Tell what the way the deal began lets everyone know of hidden cards."""
+
+    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+        """Every zone and the cards in it, the top one last."""
+        raise NotImplementedError
+
+    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+        """The other way round: set the fields from the zones, once the facts are set."""
+        raise NotImplementedError
+
+    def choices(self, seat: int) -> tuple[Action, ...]:
+        """The menu of a seat that may act, outside the rest between deals."""
+        raise NotImplementedError
+
+    def law(self, seat: int, action: Action) -> Any:
+        """Refuse an action of a seat that may act unless the rules allow it; else return
+        what it means here, in whatever form `move` likes best."""
+        raise NotImplementedError
+
+    def move(self, seat: int, meant: Any, tell: Tell | None) -> None:
+        """Carry out what `law` has returned."""
+        raise NotImplementedError
+
+    def settle(self, answers: Sequence[Action], tell: Tell | None) -> None:
+        """Carry out the answers of all seats asked at once, by seat."""
+        raise NotImplementedError
+
+    def ways(self, seat: int) -> tuple[Form, ...]:
+        """The forms of a seat that may act, outside the rest between deals."""
+        raise NotImplementedError
+
+    def preview(self, seat: int, action: Action) -> dict[str, int]:
+        """What a lawful action would give, for one who asks before playing."""
+        return {}
+
+    # driving it -----------------------------------------------------------------------
+
+    def due(self) -> tuple[int, ...]:
+        """The seats the game waits for. Nobody: it is over."""
+        if self.sealing:
+            return tuple(seat for seat in self.asked if self.answers[seat] is None)
+        return self.asked
+
+    def may(self) -> tuple[int, ...]:
+        """The seats that may act: those due, and those who may interrupt."""
+        return self.due()
+
+    def menu(self, seat: int) -> tuple[Action, ...]:
+        """What a seat may do now."""
+        if not self.sealing and seat in self.asked:  # the usual case, and the one that must be fast
+            return self.choices(seat)
+        if seat not in self.may():
+            return ()
+        return self.choices(seat) if self.phase == "play" else (READY,)
+
+    def forms(self, seat: int) -> tuple[Form, ...]:
+        """What a seat can compose now."""
+        if seat not in self.may():
+            return ()
+        return self.ways(seat) if self.phase == "play" else (Form("ready"),)
+
+    def check(self, seat: int, action: Action) -> Any:
+        """The law: return (what it means to the game) if the seat may do this now, else raise
+        a Refusal."""
+        if not self.sealing and seat in self.asked:
+            return self.law(seat, action)
+        if seat not in self.may():
+            raise self._not_now(seat)
+        if self.phase == "play":
+            return self.law(seat, action)
+        if action != READY:
+            raise Refusal("G6", "resting")
+        return None
+
+    def play(self, seat: int, action: Action, tell: Tell | None = None) -> None:
+        """Do it. The only way the state changes; a refused action changes nothing."""
+        meant = self.check(seat, action)
+        if tell:
+            tell.open(self)
+        if self.sealing and seat in self.asked:
+            self._seal(seat, action, tell)
+        else:
+            self.move(seat, meant, tell)
+        if tell:
+            tell.close()
+
+    def take_back(self, seat: int, tell: Tell) -> None:
+        """Take back an answer that is not revealed yet."""
+        tell.open(self)
+        self.answers[seat] = None
+        tell.add(Sealed(seat, None))
+        tell.close()
+
+    def _seal(self, seat: int, action: Action, tell: Tell | None) -> None:
+        self.answers[seat] = action
+        if tell:
+            tell.add(Sealed(seat, action))
+        answers = [answer for answer in self.answers if answer is not None]
+        if len(answers) < len(self.asked):
+            return
+        self.answers = [None] * self.setup.seats
+        self.sealing = 0
+        if tell:
+            tell.add(Settled())
+        if self.phase == "play":
+            self.settle(answers, tell)
+        else:
+            self.deal += 1
+            self.uses = 0
+            self.dealer = self.left_of(self.dealer)
+            self.phase = "play"
+            self._deal(tell)
+
+    def _not_now(self, seat: int) -> Mistake:
+        if not 0 <= seat < self.setup.seats:
+            return Mistake("no-seat", seat=seat, seats=self.setup.seats)
+        if self.phase == "over":
+            return Refusal("G6", "over")
+        if self.sealing and seat in self.asked:
+            return Refusal("G1", "answered")
+        return Refusal("G1", "not-your-turn", seats=self.asked)
+
+    # chance and the course of a match ---------------------------------------------------
+
+    def _shuffle(self, cards: Sequence[int]) -> list[int]:
+        self.uses += 1
+        return self.tape.shuffle(cards, self.deal, self.uses)
+
+    def _pick(self, n: int) -> int:
+        self.uses += 1
+        return self.tape.pick(n, self.deal, self.uses)
+
+    def _deal(self, tell: Tell | None) -> None:
+        self.deal_out()
+        if tell:
+            if self.deal == 1:
+                tell.open(self, blank=True)
+            tell.dealt()
+            self.deduce(tell)
+            if self.deal == 1:
+                tell.close()
+
+    def left_of(self, seat: int) -> int:
+        return (seat + 1) % self.setup.seats
+
+    def ask(self, seat: int) -> None:
+        """It is this seat's turn."""
+        self.asked = ALONE[seat]
+        self.sealing = 0
+
+    def ask_all(self, seats: Sequence[int]) -> None:
+        """Put a question to all these seats; none sees another's answer, or that it came."""
+        self.asked = tuple(seats)
+        self.sealing = 1
+
+    def end_deal(self, points: Sequence[int], tell: Tell | None) -> None:
+        """Note the points; rest until everyone is ready for the next deal, if there is one."""
+        self.scores = (*self.scores, tuple(points))
+        if self.deal < self.setup.number("deals"):
+            self.phase = "rest"
+            self.ask_all(range(self.setup.seats))
+        else:
+            self.phase = "over"
+            self.asked = ()
+            self.sealing = 0
+        if tell:
+            tell.add(Scored(self.deal, tuple(points), self.totals()))
+
+    def deal_winners(self, points: Sequence[int]) -> tuple[int, ...]:
+        best = max(points) if self.BEST == "most" else min(points)
+        return tuple(seat for seat, p in enumerate(points) if p == best)
+
+    def totals(self) -> tuple[int, ...]:
+        """Points of the match so far, or deals won where a game has no points (G6)."""
+        sums = [0] * self.setup.seats
+        for points in self.scores:
+            if self.ADDS_UP:
+                sums = [a + b for a, b in zip(sums, points, strict=True)]
+            else:
+                for seat in self.deal_winners(points):
+                    sums[seat] += 1
+        return tuple(sums)
+
+    def winners(self) -> tuple[int, ...]:
+        """Who has won the match: nobody before it is over, several if they share (G5)."""
+        if self.phase != "over":
+            return ()
+        totals = self.totals()
+        best = min(totals) if self.ADDS_UP and self.BEST == "fewest" else max(totals)
+        return tuple(seat for seat, total in enumerate(totals) if total == best)
+
+    # looking at it ----------------------------------------------------------------------
+
+    MATCH_FACTS: ClassVar[Mapping[str, Fact]] = {
+        "deal": 1,
+        "dealer": 0,
+        "phase": "play",
+        "asked": (),
+        "sealing": 0,
+        "scores": (),
+    }
+
+    def facts(self) -> dict[str, Fact]:
+        """What everyone knows besides the cards they see."""
+        return {name: getattr(self, name) for name in (*self.MATCH_FACTS, *self.FACTS)}
+
+    def sight(self, zone: str) -> tuple[int, int, bool]:
+        """The masks of the seats that see a zone's faces and its size; whether it is ordered."""
+        kind, _, owner = zone.partition(".")
+        sight = self.plan.sights[kind]
+        if sight.opens and self.phase != "play":
+            return EVERYONE, EVERYONE, sight.ordered
+        masks = {"all": EVERYONE, "nobody": 0}
+        if owner.isdigit():
+            masks["owner"] = bit(int(owner))
+        return masks[sight.faces], masks[sight.counts], sight.ordered
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Where every card lies, and who sees it: the one place all views come from."""
+        say = self.plan.deck.say
+        return tuple(Zone(name, say(cards), *self.sight(name)) for name, cards in self.lie())
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees; None is a spectator."""
+        zones = {zone.name: zone.seen_by(seat) for zone in self.zones()}
+        answer = None if seat is None else self.answers[seat]
+        return View(seat, zones, self.facts(), answer)
+
+    def copy(self) -> Self:
+        """An independent twin."""
+        twin = object.__new__(type(self))
+        fields = self.__dict__.copy()
+        for name, value in fields.items():
+            if type(value) is list:
+                fields[name] = value[:]
+        twin.__dict__ = fields
+        return twin
+
+    @classmethod
+    def restore(
+        cls,
+        setup: Setup,
+        tape: Tape,
+        facts: Mapping[str, Any],
+        zones: Mapping[str, tuple[str, ...]],
+        answers: Sequence[Action | None] = (),
+    ) -> Self:
+        """The game in a given position."""
+        game = object.__new__(cls)
+        game.setup = setup
+        game.tape = tape
+        game.plan = _plan(cls, setup)
+        game.uses = 0
+        game.answers = [None] * setup.seats
+        game.answers[: len(answers)] = answers
+        for name, usual in {**cls.MATCH_FACTS, **cls.FACTS}.items():
+            setattr(game, name, facts.get(name, usual))
+        index = game.plan.deck.index
+        game.take_up({name: tuple(index[c] for c in cards) for name, cards in zones.items()})
+        return game
+
+
+@lru_cache(maxsize=512)
+def _plan(game: type[Game], setup: Setup) -> Plan:
+    return game.prepare(setup)

@@ -1,0 +1,103 @@
+"""Options: what a table may agree on before the first deal. Data, one table per game."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from reihum.core.errors import Mistake
+
+Value = int | bool | str
+_WORDS = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
+
+
+@dataclass(frozen=True)
+class Option:
+    """One line of a game's options table. `research` marks the small decks, which the
+    rulebook does not know and a lobby need not show."""
+
+    name: str
+    default: Value
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    research: bool = False
+
+    @property
+    def kind(self) -> Literal["switch", "number", "choice"]:
+        if isinstance(self.default, bool):
+            return "switch"
+        return "number" if isinstance(self.default, int) else "choice"
+
+    def read(self, value: Value) -> Value:
+        """The value as the option's kind, from a value or its text; a Mistake if it is none."""
+        text = str(value).strip().lower()
+        if self.kind == "switch":
+            if text in _WORDS:
+                return _WORDS[text]
+        elif self.kind == "number":
+            if text.isascii() and text.isdigit() and self.low <= int(text) <= self.high:
+                return int(text)
+        elif text in self.choices:
+            return text
+        raise Mistake("bad-option", option=self.name, value=value, allowed=self.allowed())
+
+    def allowed(self) -> str:
+        if self.kind == "switch":
+            return "on, off"
+        return f"{self.low}..{self.high}" if self.kind == "number" else ", ".join(self.choices)
+
+    def describe(self) -> dict[str, Any]:
+        described: dict[str, Any] = {"name": self.name, "kind": self.kind, "default": self.default}
+        if self.kind == "number":
+            described |= {"low": self.low, "high": self.high}
+        if self.kind == "choice":
+            described["choices"] = list(self.choices)
+        return described | {"research": self.research}
+
+
+def show(value: Value) -> str:
+    """An option's value as text, as `Option.read` takes it."""
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything agreed before the cards are touched: game, seats, every option's value."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, Value], ...]
+    _values: dict[str, Value] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_values", dict(self.options))
+
+    def number(self, name: str) -> int:
+        value = self._values[name]
+        assert isinstance(value, int)
+        return value
+
+    def choice(self, name: str) -> str:
+        value = self._values[name]
+        assert isinstance(value, str)
+        return value
+
+    def has(self, name: str) -> bool:
+        return name in self._values
+
+    def unusual(self, table: Iterable[Option]) -> dict[str, Value]:
+        """The options that differ from the rulebook's."""
+        return {o.name: self._values[o.name] for o in table if self._values[o.name] != o.default}
+
+
+def make_setup(
+    game: str, table: Iterable[Option], seats: int, given: Mapping[str, Value] | None = None
+) -> Setup:
+    """Fill in the defaults and read what was given."""
+    known = {option.name: option for option in table}
+    for name in given or {}:
+        if name not in known:
+            raise Mistake("no-option", game=game, option=name, known=", ".join(known))
+    values = {name: option.default for name, option in known.items()}
+    values |= {name: known[name].read(value) for name, value in (given or {}).items()}
+    return Setup(game, seats, tuple(values.items()))

@@ -1,0 +1,170 @@
+"""Records: a match as text. Replaying one is starting it and playing its lines.
+
+    reihum-record 1
+    game elfer-raus
+    rules 1
+    seats 2
+    options deals=1 dealer=random ...
+    chance reihum-1 5f0c...            (the generator and its seed)
+    0 lay R11                          (seat and action, one line each; `undo` is one too)
+    ...
+    result 0 21
+    winners 0
+    position 3b1f...                   (the digest of the last position)
+
+A match transcribed from a table has, instead of the seed, `chance scripted` and a line
+`draw DEAL CARD CARD ...` or `draw DEAL #NUMBER` for everything chance decided, in order.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from reihum.core.actions import Action
+from reihum.core.cards import Deck
+from reihum.core.errors import Mistake
+from reihum.core.game import Game
+from reihum.core.options import Setup, Value, make_setup, show
+from reihum.core.position import digest
+from reihum.core.rng import GENERATOR, ScriptedTape, SeededTape, Tape
+
+HEADER = "reihum-record 1"
+UNDO = Action("undo")
+
+
+@dataclass
+class Record:
+    """The setup, the chance and the lines of a match; the outcome once it is over."""
+
+    setup: Setup
+    rules: int
+    tape: SeededTape | ScriptedTape
+    moves: list[tuple[int, Action]] = field(default_factory=list)
+    result: tuple[int, ...] | None = None
+    winners: tuple[int, ...] = ()
+    position: str = ""
+
+    def close(self, game: Game) -> None:
+        """Note the outcome, if the match is over."""
+        if game.phase == "over":
+            self.result, self.winners = game.totals(), game.winners()
+            self.position = digest(game)
+
+    def write(self, deck: Deck) -> str:
+        """The whole record: for those who played it, and only when it is over, as it holds
+        the seed and every secret action."""
+        lines = [*self._agreed(), *_write_tape(self.tape, deck)]
+        lines += [f"{seat} {action}" for seat, action in self.moves]
+        if self.result is not None:
+            lines += [
+                " ".join(("result", *map(str, self.result))),
+                " ".join(("winners", *map(str, self.winners))),
+                f"position {self.position}",
+            ]
+        return "\n".join(lines) + "\n"
+
+    def write_closed(self) -> str:
+        """What anyone may read while the match is going on."""
+        return "\n".join(self._agreed()) + "\n"
+
+    def _agreed(self) -> list[str]:
+        options = (f"{name}={show(value)}" for name, value in self.setup.options)
+        return [
+            HEADER,
+            f"game {self.setup.game}",
+            f"rules {self.rules}",
+            f"seats {self.setup.seats}",
+            " ".join(("options", *options)),
+        ]
+
+
+def read_record(text: str, find: Callable[[str], type[Game]]) -> Record:
+    """The record in a text; a Mistake names the line that is wrong."""
+    lines = _Lines(text)
+    lines.take(HEADER)
+    cls = find(lines.take("game"))
+    rules = lines.number("rules")
+    if rules != cls.RULES:
+        raise Mistake("other-rules", game=cls.ID, rules=rules, ours=cls.RULES)
+    seats = lines.number("seats")
+    given: dict[str, Value] = {}
+    for word in lines.take("options").split():
+        name, _, given[name] = word.partition("=")
+    setup = make_setup(cls.ID, cls.OPTIONS, seats, given)
+    if seats not in cls.SEATS:
+        raise lines.wrong()
+    record = Record(setup, rules, _read_tape(lines, cls.prepare(setup).deck))
+    while (line := lines.peek()) and line[0].isdigit():
+        seat, _, action = lines.take().partition(" ")
+        if not seat.isdigit() or int(seat) >= seats:
+            raise lines.wrong()
+        record.moves.append((int(seat), Action.parse(action)))
+    if lines.peek():
+        try:
+            record.result = tuple(int(word) for word in lines.take("result").split())
+            record.winners = tuple(int(word) for word in lines.take("winners").split())
+        except ValueError as error:
+            raise lines.wrong() from error
+        record.position = lines.take("position")
+    if lines.peek():
+        lines.take()
+        raise lines.wrong()
+    return record
+
+
+class _Lines:
+    """The lines of a text, taken one by one."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.splitlines()
+        self.at = 0
+
+    def peek(self) -> str | None:
+        return self.lines[self.at] if self.at < len(self.lines) else None
+
+    def wrong(self) -> Mistake:
+        line = self.lines[self.at - 1] if 0 < self.at <= len(self.lines) else ""
+        return Mistake("bad-record", line=self.at, text=line)
+
+    def take(self, word: str = "") -> str:
+        """The next line, or what follows the word it must begin with."""
+        line = self.peek()
+        self.at += 1
+        if line is None or not (line == word or line.startswith(word + " ") or not word):
+            raise self.wrong()
+        return line.removeprefix(word).strip() if word else line
+
+    def number(self, word: str) -> int:
+        text = self.take(word)
+        if not text.isdigit():
+            raise self.wrong()
+        return int(text)
+
+
+def _write_tape(tape: Tape, deck: Deck) -> Iterator[str]:
+    if isinstance(tape, SeededTape):
+        yield f"chance {GENERATOR} {tape.seed}"
+        return
+    assert isinstance(tape, ScriptedTape)
+    yield "chance scripted"
+    for deal, draws in enumerate(tape.script, start=1):
+        for draw in draws:
+            words = (f"#{draw}",) if isinstance(draw, int) else deck.say(draw)
+            yield " ".join((f"draw {deal}", *words))
+
+
+def _read_tape(lines: _Lines, deck: Deck) -> SeededTape | ScriptedTape:
+    generator, _, seed = lines.take("chance").partition(" ")
+    if generator == GENERATOR and seed:
+        return SeededTape(seed)
+    if generator != "scripted":
+        raise lines.wrong()
+    deals: list[list[list[int] | int]] = []
+    while (line := lines.peek()) and line.startswith("draw "):
+        number, *words = lines.take("draw").split()
+        try:
+            deals += [[] for _ in range(int(number) - len(deals))]
+            cards = [deck.index[word] for word in words if not word.startswith("#")]
+            deals[int(number) - 1].append(cards or int(words[0][1:]))
+        except (KeyError, ValueError, IndexError) as error:
+            raise lines.wrong() from error
+    return ScriptedTape(*deals)

@@ -1,0 +1,125 @@
+"""Chance: a generator of our own, the same on every machine and Python version.
+
+Block i of the generator named `seed` is the first 256 bytes of
+SHAKE-256("reihum-1" NUL seed NUL i), seed and i as UTF-8 text, read as 128 little-endian
+16-bit words. A number below n (at most 2**16) is the next word that is less than
+n * floor(2**16 / n), modulo n. A shuffle is Fisher-Yates from the last place down.
+GENERATOR names all of this in records; a change of any of it is a new name.
+"""
+
+import secrets
+import struct
+from collections.abc import Sequence
+from hashlib import shake_256
+from typing import Protocol, TypeVar
+
+from reihum.core.errors import Mistake
+
+T = TypeVar("T")
+
+GENERATOR = "reihum-1"
+_unpack = struct.Struct("<128H").unpack
+
+
+def new_seed() -> str:
+    """128 bits from the operating system."""
+    return secrets.token_hex(16)
+
+
+class Rng:
+    """A stream of random numbers named by its seed."""
+
+    __slots__ = ("_block", "_seed", "_words")
+
+    def __init__(self, seed: str) -> None:
+        self._seed = b"reihum-1\0" + seed.encode() + b"\0"
+        self._block = 0
+        self._words: list[int] = []
+
+    def _refill(self) -> None:
+        digest = shake_256(self._seed + b"%d" % self._block).digest(256)
+        self._block += 1
+        self._words = list(_unpack(digest))
+        self._words.reverse()
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n-1, each equally likely."""
+        limit = 65536 // n * n
+        while True:
+            if not self._words:
+                self._refill()
+            word = self._words.pop()
+            if word < limit:
+                return word % n
+
+    def choice(self, items: Sequence[T]) -> T:
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        cards = list(items)
+        words = self._words
+        for n in range(len(cards), 1, -1):  # `below(n)`, written out: deals are dealt often
+            limit = 65536 // n * n
+            word = limit
+            while word >= limit:
+                if not words:
+                    self._refill()
+                    words = self._words
+                word = words.pop()
+            j = word % n
+            cards[n - 1], cards[j] = cards[j], cards[n - 1]
+        return cards
+
+
+class Tape(Protocol):
+    """What a game asks of chance. `deal` and `use` say which draw of which deal it is."""
+
+    def shuffle(self, cards: Sequence[int], deal: int, use: int) -> list[int]: ...
+
+    def pick(self, n: int, deal: int, use: int) -> int: ...
+
+
+class SeededTape:
+    """Chance from a seed. Every draw has a generator of its own, so a deal depends on
+    the seed and its number alone, and copies of a game need no copy of the tape."""
+
+    __slots__ = ("seed",)
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    def _rng(self, deal: int, use: int) -> Rng:
+        return Rng(f"{self.seed}/{deal}/{use}")
+
+    def shuffle(self, cards: Sequence[int], deal: int, use: int) -> list[int]:
+        return self._rng(deal, use).shuffled(cards)
+
+    def pick(self, n: int, deal: int, use: int) -> int:
+        return self._rng(deal, use).below(n)
+
+
+class ScriptedTape:
+    """Chance written down beforehand, for tests and for games transcribed from a table:
+    for each deal what its draws give, one after another, a whole order or a number."""
+
+    __slots__ = ("script",)
+
+    def __init__(self, *deals: Sequence[Sequence[int] | int]) -> None:
+        self.script = deals
+
+    def _next(self, deal: int, use: int) -> Sequence[int] | int:
+        if deal > len(self.script) or use > len(self.script[deal - 1]):
+            raise Mistake("script-ended", deal=deal, use=use)
+        return self.script[deal - 1][use - 1]
+
+    def shuffle(self, cards: Sequence[int], deal: int, use: int) -> list[int]:
+        order = self._next(deal, use)
+        if isinstance(order, int) or sorted(order) != sorted(cards):
+            raise Mistake("script-wrong", deal=deal, use=use)
+        return list(order)
+
+    def pick(self, n: int, deal: int, use: int) -> int:
+        number = self._next(deal, use)
+        if not isinstance(number, int) or not 0 <= number < n:
+            raise Mistake("script-wrong", deal=deal, use=use)
+        return number

@@ -1,0 +1,116 @@
+"""Zones and views: where cards lie, who sees them, and what a seat sees of it all."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, NamedTuple
+
+from reihum.core.actions import Action
+from reihum.core.cards import HIDDEN, Deck
+
+Fact = int | str | tuple["Fact", ...]
+
+EVERYONE = -1
+_SPECTATOR = 1 << 30
+
+
+def bit(seat: int | None) -> int:
+    """A seat in a mask of seats; None is a spectator, who sees what everyone sees."""
+    return _SPECTATOR if seat is None else 1 << seat
+
+
+class Sight(NamedTuple):
+    """Who sees the faces in a zone, who sees how many cards lie there, and whether their
+    order matters. That a zone is empty is seen by everyone. A zone that `opens` is laid
+    open to all when its deal is over."""
+
+    faces: Literal["all", "owner", "nobody"]
+    counts: Literal["all", "owner", "nobody"] = "all"
+    ordered: bool = False
+    opens: bool = False
+
+
+HAND = Sight("owner", opens=True)
+STACK = Sight("nobody", ordered=True)
+PILE = Sight("all", ordered=True)
+SPREAD = Sight("all")
+
+
+class SeenZone(NamedTuple):
+    """A zone as one seat sees it. `cards` holds "?" for hidden cards and is None where not
+    even their number is seen. In an ordered zone the last card is the top one."""
+
+    cards: tuple[str, ...] | None
+    empty: bool
+    open: bool
+    ordered: bool
+
+    def json(self) -> dict[str, Any]:
+        if self.cards is None:
+            return {"empty": self.empty}
+        if self.open:
+            return {"cards": list(self.cards), "ordered": self.ordered}
+        return {"count": len(self.cards)}
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A zone as it is: its cards, and the masks of the seats that see faces and number."""
+
+    name: str
+    cards: tuple[str, ...]
+    faces: int
+    counts: int
+    ordered: bool
+
+    def seen_by(self, seat: int | None) -> SeenZone:
+        empty = not self.cards
+        if self.faces & bit(seat):
+            return SeenZone(self.cards, empty, True, self.ordered)
+        if self.counts & bit(seat):
+            return SeenZone((HIDDEN,) * len(self.cards), empty, False, self.ordered)
+        return SeenZone(None, empty, False, self.ordered)
+
+
+def add_cards(
+    zone: SeenZone, cards: tuple[str, ...] | None, deck: Deck, *, under: bool = False
+) -> SeenZone:
+    if zone.cards is None or cards is None:
+        return zone._replace(empty=False)
+    if not zone.open:
+        return zone._replace(cards=zone.cards + (HIDDEN,) * len(cards), empty=False)
+    together = cards + zone.cards if under else zone.cards + cards
+    return zone._replace(cards=together if zone.ordered else deck.sort(together), empty=False)
+
+
+def take_cards(zone: SeenZone, cards: tuple[str, ...] | None, *, emptied: bool) -> SeenZone:
+    if zone.cards is None or cards is None:
+        return zone._replace(empty=emptied)
+    left = list(zone.cards)
+    for card in reversed(cards):
+        if zone.open:
+            del left[len(left) - 1 - left[::-1].index(card)]
+        else:
+            left.pop()
+    return zone._replace(cards=tuple(left), empty=not left)
+
+
+@dataclass(frozen=True)
+class View:
+    """All a seat sees now: the zones, the facts everybody knows, and its own answer to a
+    question put to several seats at once. Built up from what may be seen; events take it
+    from one action to the next."""
+
+    seat: int | None
+    zones: dict[str, SeenZone] = field(default_factory=dict)
+    facts: dict[str, Fact] = field(default_factory=dict)
+    answer: Action | None = None
+
+    def with_zones(self, **zones: SeenZone) -> "View":
+        return replace(self, zones=self.zones | zones)
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "seat": self.seat,
+            "zones": {name: zone.json() for name, zone in self.zones.items()},
+            "facts": self.facts,
+            "answer": None if self.answer is None else str(self.answer),
+        }

@@ -1,0 +1,58 @@
+"""The list of games. A game is here or it does not exist."""
+
+from collections.abc import Mapping
+
+from reihum.core import position
+from reihum.core.errors import Mistake
+from reihum.core.events import Tell
+from reihum.core.game import Game
+from reihum.core.options import Setup, Value, make_setup
+from reihum.core.rng import SeededTape, Tape, new_seed
+from reihum.games.elfer_raus import ElferRaus
+from reihum.games.hoechste_karte import HoechsteKarte
+from reihum.games.mogeln import Mogeln
+from reihum.games.schnipp_schnapp import SchnippSchnapp
+
+GAMES: dict[str, type[Game]] = {
+    game.ID: game for game in (ElferRaus, Mogeln, SchnippSchnapp, HoechsteKarte)
+}
+
+
+def find_game(name: str) -> type[Game]:
+    if name not in GAMES:
+        raise Mistake("no-game", game=name, known=", ".join(GAMES))
+    return GAMES[name]
+
+
+def setup_for(name: str, seats: int, options: Mapping[str, Value] | None = None) -> Setup:
+    """Check and complete what a table agreed on; a Mistake says what cannot be."""
+    game = find_game(name)
+    if seats not in game.SEATS:
+        low, high = game.SEATS[0], game.SEATS[-1]
+        raise Mistake("bad-seats", game=name, seats=seats, low=low, high=high)
+    setup = make_setup(name, game.OPTIONS, seats, options)
+    if setup.has("dealer") and setup.choice("dealer") != "random":
+        if int(setup.choice("dealer")) >= seats:
+            raise Mistake("no-seat", seat=setup.choice("dealer"), seats=seats)
+    game.prepare(setup)
+    return setup
+
+
+def start(setup: Setup, tape: Tape, tell: Tell | None = None) -> Game:
+    return find_game(setup.game)(setup, tape, tell)
+
+
+def new_game(
+    name: str,
+    seats: int,
+    *,
+    seed: str | None = None,
+    tell: Tell | None = None,
+    **options: Value,
+) -> Game:
+    """A game, dealt and ready to play."""
+    return start(setup_for(name, seats, options), SeededTape(seed or new_seed()), tell)
+
+
+def read_position(text: str, tape: Tape | None = None) -> Game:
+    return position.read(text, find_game, tape)

@@ -1,0 +1,321 @@
+"""Elfer raus! with its three variants (ER, ERV in the rules)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, cast
+
+from reihum.core.actions import Action
+from reihum.core.cards import COLOURS, number_deck
+from reihum.core.errors import Mistake, Refusal
+from reihum.core.events import Tell
+from reihum.core.game import ALONE, DEALER, DEALS, Form, Game, Plan
+from reihum.core.options import Option, Setup
+from reihum.core.zones import HAND, SPREAD, STACK
+from reihum.parts.dealing import deal_hands
+from reihum.parts.rows import rows_of
+
+HAND_SIZES = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
+MOST_DRAWS = 3
+MENUS_KEPT = 20_000
+DRAW, PASS, END = Action("draw"), Action("pass"), Action("end")
+DRAWS, PASSES, ENDS = (DRAW,), (PASS,), (END,)
+
+
+Card = tuple[int, int, int, int]  # a card, its bit, its row and the cards beside it
+
+
+class Variant(NamedTuple):
+    """What a way to play changes. Numbers are counted from the middle card, the 11."""
+
+    begins: str  # "eleven": who holds the first 11; "left": left of the dealer; "lot"
+    openers: tuple[int, ...] = ()  # what opens a row
+    ends_out: bool = False  # the 1 and the highest of each row lie out from the start
+    any_first: bool = False  # any card may be the first, its number then opens the rows
+    shape: str = "ER8"  # the rule that says what fits
+    opens: str = "ER7"  # the rule that says what opens a row
+
+
+VARIANTS = {
+    "plain": Variant("eleven", openers=(0,)),
+    "false-start": Variant("eleven", ends_out=True, shape="ERV1.2", opens="ERV1.2"),
+    "three-numbers": Variant("left", openers=(-1, 0, 1), shape="ERV2.1", opens="ERV2.1"),
+    "any-card": Variant("lot", any_first=True, shape="ERV3.2", opens="ERV3.2"),
+}
+
+
+class Menus(dict[int, tuple[Action, ...]]):
+    """To lay one of these cards: menus by bit mask, kept, as the same ones come up again
+    and again. Asked for half the rows at a time there are few enough of them."""
+
+    def __init__(self, lay: tuple[Action, ...]) -> None:
+        self.lay = lay
+
+    def __missing__(self, cards: int) -> tuple[Action, ...]:
+        if len(self) > MENUS_KEPT:
+            self.clear()
+        menu = tuple(action for card, action in enumerate(self.lay) if cards >> card & 1)
+        self[cards] = menu
+        return menu
+
+
+class ElferRausPlan(Plan):
+    def __init__(self, setup: Setup) -> None:
+        colours = "RYGB"[: setup.number("colours")]
+        if (out := setup.choice("without")) != "none":
+            if setup.seats != 2:
+                raise Mistake("only-for-two", option="without")
+            colours = "".join(c for c in colours if COLOURS[c] != out)
+        top = setup.number("numbers")
+        deck = number_deck(colours, top)
+        super().__init__(deck, {"hand": HAND, "stock": STACK, "row": SPREAD})
+        self.numbers = deck
+        self.rows = rows_of(deck)
+        self.variant = VARIANTS[setup.choice("variant")]
+        self.eleven = top // 2 + 1
+        self.openers = deck.all_of(*(self.eleven + step for step in self.variant.openers))
+        self.elevens = deck.of(deck.all_of(self.eleven))
+        self.laid_out = deck.all_of(1, top) if self.variant.ends_out else 0
+        self.hand = setup.number("hand") or HAND_SIZES[setup.seats]
+        self.to_deal = [c for c in deck.cards() if not deck.bits[c] & self.laid_out]
+        if not colours or self.hand * setup.seats > len(self.to_deal):
+            raise Mistake("too-few-cards", cards=len(self.to_deal), wanted=self.hand * setup.seats)
+        self.row_names = tuple(f"row.{COLOURS[c]}" for c in colours)
+        self.lay = tuple(Action("lay", (name,)) for name in deck.names)
+        self.card = {action: self._card(card) for card, action in enumerate(self.lay)}
+        self.turns = tuple(ALONE[(seat + 1) % setup.seats] for seat in range(setup.seats))
+        self.menus = Menus(self.lay)
+        self.half = deck.mask(c for c in deck.cards() if deck.colour[c] < len(colours) // 2)
+
+    def _card(self, card: int) -> Card:
+        deck = self.numbers
+        return card, deck.bits[card], deck.suits[deck.colour[card]], self.rows.beside[card]
+
+
+class ElferRaus(Game):
+    ID = "elfer-raus"
+    PREFIX = "ER"
+    SEATS = range(2, 7)
+    OPTIONS = (
+        DEALS,
+        DEALER,
+        Option("variant", "plain", choices=tuple(VARIANTS)),
+        Option("without", "none", choices=("none", *COLOURS.values())),
+        Option("colours", 4, low=1, high=4, research=True),
+        Option("numbers", 20, low=3, high=20, research=True),
+        Option("hand", 0, low=0, high=40, research=True),
+    )
+    FACTS = {"laid": 0, "drawn": 0, "first": 0, "redeals": 0}
+    BEST = "fewest"
+    ADDS_UP = True
+
+    plan: ElferRausPlan
+    hands: list[int]  # bit masks, as `lain` and `fits`
+    stock: tuple[int, ...]  # the top card is stock[left - 1]
+    left: int
+    lain: int
+    fits: int
+    laid: int  # cards laid in this turn
+    drawn: int  # cards drawn in this turn
+    first: int  # the number of the card that opened the deal
+    redeals: int
+
+    @classmethod
+    def prepare(cls, setup: Setup) -> ElferRausPlan:
+        return ElferRausPlan(setup)
+
+    # the deal ---------------------------------------------------------------------------
+
+    def deal_out(self) -> None:
+        plan, seats = self.plan, self.setup.seats
+        self.redeals = -1
+        beginner = None
+        while beginner is None:
+            self.redeals += 1
+            hands, stock = deal_hands(self._shuffle(plan.to_deal), seats, plan.hand)
+            self.hands = [plan.deck.mask(hand) for hand in hands]
+            beginner = self._beginner()
+        self.stock, self.left = tuple(stock), len(stock)
+        self.lain = plan.laid_out
+        self.first = self.laid = self.drawn = 0
+        self.ask(beginner)
+        self.fits = self._fitting()
+
+    def _beginner(self) -> int | None:
+        begins = self.plan.variant.begins
+        if begins == "lot":
+            return self._pick(self.setup.seats)
+        if begins == "eleven":
+            if (found := self._first_eleven()) is not None:
+                return found[0]
+            if not self.plan.variant.ends_out:
+                return None
+        return self.left_of(self.dealer)
+
+    def _first_eleven(self) -> tuple[int, int] | None:
+        """Who holds the red 11, else the yellow, the green, the blue, and which it is."""
+        for card in self.plan.elevens:
+            for seat, hand in enumerate(self.hands):
+                if hand & self.plan.deck.bits[card]:
+                    return seat, card
+        return None
+
+    def _opening(self) -> bool:
+        """Is the first card of the deal still to be laid, where it is a special one?"""
+        return not self.lain
+
+    def _fitting(self) -> int:
+        plan = self.plan
+        if self._opening():
+            if plan.variant.any_first:
+                return plan.deck.everything
+            if plan.variant.begins == "eleven" and (found := self._first_eleven()):
+                return plan.deck.bits[found[1]]
+        return plan.rows.fitting(self.lain, self._openers())
+
+    def _openers(self) -> int:
+        if self.plan.variant.any_first:
+            return self.plan.numbers.all_of(self.first)
+        return self.plan.openers
+
+    def deduce(self, tell: Tell) -> None:
+        """The way the beginner was found tells who holds which 11."""
+        if self.plan.variant.begins != "eleven":
+            return
+        found = self._first_eleven()
+        missing = self.plan.elevens[: self.plan.elevens.index(found[1])] if found else ()
+        for seat in range(self.setup.seats):
+            lacks = missing if found else self.plan.elevens
+            tell.known(f"hand.{seat}", lacks=lacks)
+        if found:
+            tell.known(f"hand.{found[0]}", holds=(found[1],))
+
+    # the turn ---------------------------------------------------------------------------
+
+    def choices(self, seat: int) -> tuple[Action, ...]:
+        if fitting := self.hands[seat] & self.fits:
+            plan = self.plan
+            half = fitting & plan.half
+            lays = plan.menus[half] + plan.menus[fitting ^ half]
+            return lays + ENDS if self.laid else lays
+        if self.laid:
+            return ENDS
+        return DRAWS if self.left else PASSES
+
+    def ways(self, seat: int) -> tuple[Form, ...]:
+        forms = [Form(verb) for verb in dict.fromkeys(a.verb for a in self.choices(seat))]
+        lay = Form("lay", (f"hand.{seat}",), 1, 1)
+        return tuple(lay if form.verb == "lay" else form for form in forms)
+
+    def law(self, seat: int, action: Action) -> "Card | Action":
+        fitting = self.hands[seat] & self.fits
+        if card := self.plan.card.get(action):
+            if fitting & card[1]:
+                return card
+            raise self._cannot_lay(seat, card[0])
+        if action == END:
+            if self.laid:
+                return END
+            raise Refusal("ER6", "lay-first")
+        if action == DRAW:
+            if self.laid or fitting:
+                raise Refusal("ER10" if self.drawn else "ER6", "must-lay", cards=self._say(fitting))
+            if self.left:
+                return DRAW
+            raise Refusal("ER11", "stock-empty")
+        if action == PASS:
+            if self.laid or fitting:
+                raise Refusal("ER9", "must-lay", cards=self._say(fitting))
+            if not self.left:
+                return PASS
+            raise Refusal("ER11", "must-draw")
+        raise Refusal("ER6", "no-such-action", action=str(action))
+
+    def _cannot_lay(self, seat: int, card: int) -> Refusal:
+        plan, deck = self.plan, self.plan.numbers
+        name = deck.names[card]
+        if not self.hands[seat] & deck.bits[card]:
+            return Refusal("G2", "not-in-hand", card=name)
+        if self._opening() and plan.variant.begins == "eleven":
+            return Refusal("ER5", "first-eleven", card=name, cards=self._say(self.fits))
+        suit = deck.suits[deck.colour[card]]
+        if not self.lain & suit:
+            openers = self._say(self.fits & suit)
+            return Refusal(plan.variant.opens, "row-closed", card=name, cards=openers)
+        ends = self._say(self.fits & suit)
+        return Refusal(plan.variant.shape, "does-not-fit", card=name, cards=ends)
+
+    def _say(self, mask: int) -> tuple[str, ...]:
+        return self.plan.deck.say(self.plan.deck.of(mask))
+
+    def move(self, seat: int, meant: "Card | Action", tell: Tell | None) -> None:
+        if meant is END:
+            self._next(seat)
+        elif meant is DRAW:
+            self._draw(seat, tell)
+        elif meant is PASS:
+            if tell:
+                tell.said(seat, "pass")
+                self._nothing_fits(seat, tell)
+            self._next(seat)
+        else:
+            self._lay(seat, cast(Card, meant), tell)
+
+    def _lay(self, seat: int, which: Card, tell: Tell | None) -> None:
+        card, bit, row, beside = which
+        lain, hands = self.lain, self.hands
+        hands[seat] ^= bit
+        self.lain = lain | bit
+        if lain & row:
+            self.fits = self.fits ^ bit | beside & ~lain
+        else:
+            self.first = self.first or self.plan.numbers.number[card]
+            self.fits = self._fitting()
+        if tell:
+            tell.moved((card,), f"hand.{seat}", self.plan.row_names[self.plan.numbers.colour[card]])
+        if not hands[seat]:
+            self._end(tell)
+        elif self.drawn or not lain:  # a drawn card, or the first of the deal, ends the turn
+            self._next(seat)
+        else:
+            self.laid = 1
+
+    def _nothing_fits(self, seat: int, tell: Tell) -> None:
+        tell.known(f"hand.{seat}", lacks=self.plan.deck.of(self.fits))
+
+    def _draw(self, seat: int, tell: Tell | None) -> None:
+        if tell:
+            self._nothing_fits(seat, tell)
+        self.left -= 1
+        self.drawn += 1
+        card = self.stock[self.left]
+        self.hands[seat] |= self.plan.deck.bits[card]
+        if tell:
+            tell.moved((card,), "stock", f"hand.{seat}")
+        if self.drawn == MOST_DRAWS and not self.hands[seat] & self.fits:
+            if tell:
+                self._nothing_fits(seat, tell)
+            self._next(seat)
+
+    def _next(self, seat: int) -> None:
+        self.laid = self.drawn = 0
+        self.asked = self.plan.turns[seat]
+
+    def _end(self, tell: Tell | None) -> None:
+        number, deck = self.plan.numbers.number, self.plan.deck
+        self.end_deal([sum(number[c] for c in deck.of(hand)) for hand in self.hands], tell)
+
+    # where the cards lie ------------------------------------------------------------------
+
+    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+        for seat, hand in enumerate(self.hands):
+            yield f"hand.{seat}", self.plan.deck.of(hand)
+        for name, suit in zip(self.plan.row_names, self.plan.numbers.suits, strict=True):
+            yield name, self.plan.deck.of(self.lain & suit)
+        yield "stock", self.stock[: self.left]
+
+    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+        mask = self.plan.deck.mask
+        self.hands = [mask(zones.get(f"hand.{seat}", ())) for seat in range(self.setup.seats)]
+        self.lain = mask(c for name in self.plan.row_names for c in zones.get(name, ()))
+        self.stock = zones.get("stock", ())
+        self.left = len(self.stock)
+        self.fits = self._fitting()

@@ -1,0 +1,219 @@
+"""Mogeln (MO in the rules)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
+
+from reihum.core.actions import Action
+from reihum.core.cards import COLOURS, number_deck
+from reihum.core.errors import Mistake, Refusal
+from reihum.core.events import Tell
+from reihum.core.game import DEALER, DEALS, Form, Game, Plan
+from reihum.core.options import Option, Setup
+from reihum.core.zones import HAND, STACK, Sight
+from reihum.parts.dealing import deal_evenly
+
+HIGHEST = {3: 9, 4: 10, 5: 15, 6: 15}
+DOUBT, ACCUSE = Action("doubt"), Action("accuse")
+
+
+class MogelnPlan(Plan):
+    def __init__(self, setup: Setup) -> None:
+        self.highest = setup.number("numbers") or HIGHEST[setup.seats]
+        deck = number_deck("RYGB"[: setup.number("colours")], self.highest)
+        self.smuggling = bool(setup.number("smuggling"))
+        hand, stack = HAND, STACK
+        if self.smuggling:  # then nobody sees how many cards others hold or have laid (MO7)
+            hand, stack = HAND._replace(counts="owner"), STACK._replace(counts="nobody")
+        loose = Sight("nobody", stack.counts)
+        super().__init__(deck, {"hand": hand, "laid": stack, "pile": loose, "out": loose})
+        if len(deck.names) < setup.seats:
+            raise Mistake("too-few-cards", cards=len(deck.names), wanted=setup.seats)
+        self.numbers = deck
+        self.count_to = 20 if setup.choice("count_to") == "20" else self.highest
+        self.colour = {name: i for i, name in enumerate(COLOURS.values())}.get(
+            setup.choice("colour")
+        )
+        if self.colour is not None and self.colour >= setup.number("colours"):
+            raise Mistake("no-such-colour", colour=setup.choice("colour"))
+        self.turns = setup.number("limit") * setup.seats
+
+    def honest(self, card: int, count: int) -> bool:
+        """Is the card what its player said (MO2, MO8)?"""
+        return self.numbers.number[card] == count and (
+            self.colour is None or self.numbers.colour[card] == self.colour
+        )
+
+
+class Mogeln(Game):
+    ID = "mogeln"
+    PREFIX = "MO"
+    SEATS = range(3, 7)
+    OPTIONS = (
+        DEALS,
+        DEALER,
+        Option("smuggling", True),
+        Option("colour", "none", choices=("none", *COLOURS.values())),
+        Option("count_to", "highest", choices=("highest", "20")),
+        Option("limit", 200, low=1, high=1000, research=True),
+        Option("colours", 4, low=1, high=4, research=True),
+        Option("numbers", 0, low=0, high=20, research=True),
+    )
+    FACTS = {"count": 0, "layer": -1, "turns": 0}
+
+    plan: MogelnPlan
+    hands: list[int]  # bit masks, as `pile` and `out`
+    laid: tuple[int, ...]  # what was laid last, its top card last; more than one is smuggled
+    pile: int  # the cards under it
+    out: int
+    count: int  # the number said last; 0: a new pile is to be opened
+    layer: int  # who laid last, while that card can be doubted
+    turns: int
+
+    @classmethod
+    def prepare(cls, setup: Setup) -> MogelnPlan:
+        return MogelnPlan(setup)
+
+    def deal_out(self) -> None:
+        deck = self.plan.deck
+        cards = self._shuffle(deck.cards())
+        self.hands = [deck.mask(h) for h in deal_evenly(cards, self.setup.seats, self.dealer)]
+        self.laid, self.pile, self.out = (), 0, 0
+        self.count, self.layer, self.turns = 0, -1, 0
+        self.ask(self.left_of(self.dealer))
+
+    def may(self) -> tuple[int, ...]:
+        """Besides the seat on turn, anyone but the layer may accuse before the next card."""
+        if self.phase != "play" or not self.laid or not self.plan.smuggling:
+            return self.due()
+        return tuple(seat for seat in range(self.setup.seats) if seat != self.layer)
+
+    def choices(self, seat: int) -> tuple[Action, ...]:
+        """Complete but for smuggling: of that it lists two cards with an honest one on top."""
+        accuse = (ACCUSE,) if self.laid and self.plan.smuggling else ()
+        if seat not in self.asked:
+            return accuse
+        deck, count = self.plan.deck, self._next_count()
+        cards = deck.of(self.hands[seat])
+        actions = [Action("lay", (deck.names[card],)) for card in cards]
+        if self.plan.smuggling:
+            for top in (card for card in cards if self.plan.honest(card, count)):
+                under = (deck.names[card] for card in cards if card != top)
+                actions += [Action("lay", (name, deck.names[top])) for name in under]
+        return (*actions, DOUBT, *accuse) if self.laid else tuple(actions)
+
+    def ways(self, seat: int) -> tuple[Form, ...]:
+        forms = []
+        if seat in self.asked:
+            most = self.hands[seat].bit_count() if self.plan.smuggling else 1
+            forms.append(Form("lay", (f"hand.{seat}",), 1, most, ordered=True))
+            if self.laid:
+                forms.append(Form("doubt"))
+        if self.laid and self.plan.smuggling:
+            forms.append(Form("accuse"))
+        return tuple(forms)
+
+    def law(self, seat: int, action: Action) -> Action | tuple[int, ...]:
+        if action == ACCUSE and self.plan.smuggling:
+            if not self.laid:
+                raise Refusal("MO7", "nothing-laid")
+            return ACCUSE
+        if seat not in self.asked:
+            raise Refusal("G1", "not-your-turn", seats=self.asked)
+        if action == DOUBT:
+            if not self.laid:
+                raise Refusal("MO5", "nothing-laid")
+            return DOUBT
+        if action.verb != "lay" or not action.cards or action[2:] != (None, None):
+            raise Refusal("MO2", "no-such-action", action=str(action))
+        hand = self.hands[seat]
+        for name in action.cards:
+            card = self.plan.deck.index.get(name)
+            if card is None or not hand >> card & 1:
+                raise Refusal("G2", "not-in-hand", card=name)
+            hand ^= self.plan.deck.bits[card]
+        if len(action.cards) > 1 and not self.plan.smuggling:
+            raise Refusal("MO7", "one-card-only")
+        return tuple(self.plan.deck.index[name] for name in action.cards)
+
+    def move(self, seat: int, meant: Action | tuple[int, ...], tell: Tell | None) -> None:
+        if meant is ACCUSE:
+            if tell:
+                tell.said(seat, "accuse")
+                tell.said(self.layer, "had-laid", len(self.laid))
+            self._take_pile(self.layer if len(self.laid) > 1 else seat, tell)
+        elif meant is DOUBT:
+            if tell:
+                tell.said(seat, "doubt")
+                tell.shown(self.laid[-1:], "laid")
+            honest = self.plan.honest(self.laid[-1], self.count)
+            self._take_pile(seat if honest else self.layer, tell)
+        else:
+            self._lay(seat, cast(tuple[int, ...], meant), tell)
+
+    def _next_count(self) -> int:
+        return 1 if self.count == self.plan.count_to else self.count + 1
+
+    def _lay(self, seat: int, cards: tuple[int, ...], tell: Tell | None) -> None:
+        before = self.layer
+        self._cover(tell)
+        self.hands[seat] ^= self.plan.deck.mask(cards)
+        self.laid, self.layer = cards, seat
+        self.count = self._next_count()
+        self.turns += 1
+        if tell:
+            tell.moved(cards, f"hand.{seat}", "laid")
+            tell.said(seat, "count", self.count)
+        if before >= 0 and not self.hands[before]:  # its last card was let stand (MO9)
+            self._end(before, tell)
+        elif self.turns >= self.plan.turns:
+            self._end(None, tell)
+        else:
+            self.ask(self.left_of(seat))
+
+    def _cover(self, tell: Tell | None) -> None:
+        """The next card is laid: what lies is one pile, or out if the count is full (MO6)."""
+        laid, self.laid = self.laid, ()
+        self.pile |= self.plan.deck.mask(laid)
+        if tell:
+            tell.moved(laid, "laid", "pile")
+        if self.count == self.plan.count_to:
+            pile, self.pile = self.pile, 0
+            self.out |= pile
+            if tell:
+                tell.moved(self.plan.deck.of(pile), "pile", "out")
+
+    def _take_pile(self, taker: int, tell: Tell | None) -> None:
+        """After a challenge the seat on turn, still on turn, opens a new pile (MO5)."""
+        deck, layer = self.plan.deck, self.layer
+        laid, pile = self.laid, self.pile
+        self.laid, self.pile, self.count, self.layer = (), 0, 0, -1
+        self.hands[taker] |= deck.mask(laid) | pile
+        if tell:
+            tell.moved(laid, "laid", f"hand.{taker}")
+            tell.moved(deck.of(pile), "pile", f"hand.{taker}")
+        if not self.hands[layer]:
+            self._end(layer, tell)
+
+    def _end(self, winner: int | None, tell: Tell | None) -> None:
+        """Without a winner the smallest hand has won (MO10)."""
+        sizes = [hand.bit_count() for hand in self.hands]
+        best = min(sizes)
+        self.end_deal(
+            [int(size == best if winner is None else s == winner) for s, size in enumerate(sizes)],
+            tell,
+        )
+
+    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+        of = self.plan.deck.of
+        for seat, hand in enumerate(self.hands):
+            yield f"hand.{seat}", of(hand)
+        yield "pile", of(self.pile)
+        yield "laid", self.laid
+        yield "out", of(self.out)
+
+    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+        mask = self.plan.deck.mask
+        self.hands = [mask(zones.get(f"hand.{seat}", ())) for seat in range(self.setup.seats)]
+        self.pile = mask(zones.get("pile", ()))
+        self.laid = zones.get("laid", ())
+        self.out = mask(zones.get("out", ()))

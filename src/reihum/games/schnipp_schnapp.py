@@ -1,0 +1,287 @@
+"""Schnipp Schnapp and its variant, all turning up together (SS in the rules)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from reihum.core.actions import Action
+from reihum.core.cards import number_deck
+from reihum.core.errors import Mistake, Refusal
+from reihum.core.events import Tell
+from reihum.core.game import DEALER, DEALS, Form, Game, Plan
+from reihum.core.options import Option, Setup
+from reihum.core.zones import PILE, SPREAD, STACK
+from reihum.parts.dealing import clockwise, deal_evenly
+
+TURN, STAY = Action("turn"), Action("stay")
+CALLS = ("schnapp", "schnipp")
+SLOWEST = 60_000
+MENU_TIMES = (250, 300, 400, 600)
+
+
+class SchnippSchnappPlan(Plan):
+    def __init__(self, setup: Setup) -> None:
+        deck = number_deck("RYGB"[: setup.number("colours")], setup.number("numbers"))
+        super().__init__(deck, {"stack": STACK, "pile": PILE, "middle": PILE, "won": SPREAD})
+        if len(deck.names) < setup.seats:
+            raise Mistake("too-few-cards", cards=len(deck.names), wanted=setup.seats)
+        self.numbers = deck
+        self.together = bool(setup.number("together"))
+        self.tie = setup.number("tie_window")
+        self.turns = setup.number("limit") * setup.seats
+        self.calls = {v: tuple(Action(v, number=ms) for ms in MENU_TIMES) for v in CALLS}
+
+    def quartets(self, cards: Sequence[int]) -> tuple[int, ...]:
+        """The cards of every number that is there in all colours."""
+        number = self.numbers.number
+        held = [number[card] for card in cards]
+        full = len(self.numbers.colours)
+        return tuple(card for card in cards if held.count(number[card]) == full)
+
+
+class SchnippSchnapp(Game):
+    ID = "schnipp-schnapp"
+    PREFIX = "SS"
+    SEATS = range(2, 7)
+    OPTIONS = (
+        DEALS,
+        DEALER,
+        Option("together", False),
+        Option("tie_window", 40, low=0, high=1000),
+        Option("limit", 200, low=1, high=1000),
+        Option("colours", 4, low=2, high=4, research=True),
+        Option("numbers", 20, low=1, high=20, research=True),
+    )
+    FACTS = {"up": (), "barred": (), "turns": 0}
+
+    plan: SchnippSchnappPlan
+    stacks: list[tuple[int, ...]]  # the last card is the top one, here and below
+    piles: list[tuple[int, ...]]
+    middle: tuple[int, ...]
+    won: list[int]  # bit masks
+    up: tuple[int, ...]  # who has just turned up a card; not empty: the window is open
+    barred: tuple[int, ...]  # who may not call for now (SS4)
+    turns: int
+
+    @classmethod
+    def prepare(cls, setup: Setup) -> SchnippSchnappPlan:
+        return SchnippSchnappPlan(setup)
+
+    def deal_out(self) -> None:
+        plan, seats = self.plan, self.setup.seats
+        self.stacks, self.won = [()] * seats, [0] * seats
+        hands = deal_evenly(self._shuffle(plan.deck.cards()), seats, self.dealer)
+        for seat, hand in enumerate(hands):
+            quartets = plan.quartets(hand)
+            self.won[seat] = plan.deck.mask(quartets)
+            rest = [card for card in hand if card not in quartets]
+            self.stacks[seat] = tuple(self._shuffle(rest) if quartets else rest)
+        self.piles, self.middle = [()] * seats, ()
+        self.up, self.barred, self.turns = (), (), 0
+        self._next_turn(self.dealer, None)
+
+    # turning up ---------------------------------------------------------------------------
+
+    def _has_cards(self, seat: int) -> bool:
+        return bool(self.stacks[seat] or self.piles[seat])
+
+    def _next_turn(self, last: int, tell: Tell | None) -> None:
+        """Ask the next seat, or all of them, to turn up a card; or end the deal."""
+        order = clockwise(self.setup.seats, last + 1)
+        holders = [seat for seat in order if self._has_cards(seat)]
+        self.up = ()
+        if len(holders) == 1 and not self.middle:
+            self._collect(holders[0], [f"stack.{holders[0]}", f"pile.{holders[0]}"], tell)
+            holders = [seat for seat in holders if self._has_cards(seat)]
+        if not holders or self.turns >= self.plan.turns:
+            self._end(tell)
+        elif self.plan.together:
+            self.ask_all(sorted(holders))
+        else:
+            self.ask(holders[0])
+
+    def _turn_up(self, seats: Sequence[int], tell: Tell | None) -> None:
+        for seat in seats:
+            if not self.stacks[seat]:
+                self._turn_over(seat, tell)
+            card = self.stacks[seat][-1]
+            self.stacks[seat] = self.stacks[seat][:-1]
+            self.piles[seat] += (card,)
+            if tell:
+                tell.moved((card,), f"stack.{seat}", f"pile.{seat}")
+        self.turns += self.setup.seats if self.plan.together else 1
+        self.up = tuple(seats)
+        self.ask_all(range(self.setup.seats))
+
+    def _turn_over(self, seat: int, tell: Tell | None) -> None:
+        pile, self.piles[seat] = self.piles[seat], ()
+        self.stacks[seat] = tuple(self._shuffle(pile))
+        if tell:
+            tell.moved(pile, f"pile.{seat}", f"stack.{seat}")
+            tell.shuffled(f"stack.{seat}")
+
+    # the window -----------------------------------------------------------------------------
+
+    def _may_call(self, seat: int, word: str) -> bool:
+        return seat not in self.barred and (word == "schnipp" or self._has_cards(seat))
+
+    def choices(self, seat: int) -> tuple[Action, ...]:
+        """Complete but for the times, of which it lists four."""
+        if not self.up:
+            return (TURN,)
+        menu = [STAY]
+        for word in CALLS:
+            if self._may_call(seat, word):
+                menu += self.plan.calls[word]
+        return tuple(menu)
+
+    def ways(self, seat: int) -> tuple[Form, ...]:
+        if not self.up:
+            return (Form("turn"),)
+        calls = (
+            Form(word, numbers=(0, SLOWEST), timed=True)
+            for word in CALLS
+            if self._may_call(seat, word)
+        )
+        return (*calls, Form("stay"))
+
+    def law(self, seat: int, action: Action) -> Action:
+        if action == (STAY if self.up else TURN):
+            return action
+        verb, cards, place, ms = action
+        if not self.up or verb not in CALLS or cards or place is not None or ms is None:
+            raise Refusal("SS11" if self.up else "SS2", "no-such-action", action=str(action))
+        if seat in self.barred:
+            raise Refusal("SS4", "barred")
+        if not self._may_call(seat, verb):
+            raise Refusal("SS8", "only-schnipp")
+        if not 0 <= ms <= SLOWEST:
+            raise Refusal("SS11", "bad-time", slowest=SLOWEST)
+        return action
+
+    def move(self, seat: int, meant: Action, tell: Tell | None) -> None:
+        self._turn_up((seat,), tell)
+
+    def settle(self, answers: Sequence[Action], tell: Tell | None) -> None:
+        if not self.up:
+            self._turn_up(self.asked, tell)
+            return
+        calls = sorted(
+            (answer.number or 0, seat, answer.verb)
+            for seat, answer in enumerate(answers)
+            if answer != STAY
+        )
+        if tell:
+            for ms, seat, word in calls:
+                tell.said(seat, word, ms)
+        matches, is_right = self._matches(), self._right_words()
+        right = [call for call in calls if call[2] in is_right]
+        first = [call for call in right if call[0] - right[0][0] <= self.plan.tie]
+        if len(first) == 1:
+            self._win(first[0][1], first[0][2], matches, tell)
+        for _, seat, _ in first if len(first) > 1 else ():
+            if tell:
+                tell.said(seat, "tie")
+            self._put_under(seat, f"pile.{seat}", self.piles[seat], tell)
+        served = self._passed()
+        for _, seat, word in calls:
+            if word not in is_right:
+                self._pay(seat, tell)
+        self.barred = tuple(seat for seat in self.barred if seat not in served)
+        self._next_turn(self.up[0], tell)
+
+    def _top(self, pile: Sequence[int]) -> int | None:
+        return self.plan.numbers.number[pile[-1]] if pile else None
+
+    def _matches(self) -> set[int]:
+        """The numbers just turned up that lie open before another player too."""
+        tops = [top for pile in self.piles if (top := self._top(pile))]
+        fresh = (self._top(self.piles[seat]) for seat in self.up)
+        return {number for number in fresh if number and tops.count(number) > 1}
+
+    def _right_words(self) -> set[str]:
+        words = set()
+        if self._matches():
+            words.add("schnapp")
+        if self._top(self.middle) in [self._top(self.piles[s]) for s in self.up]:
+            words.add("schnipp")
+        return words
+
+    def _win(self, seat: int, word: str, matches: set[int], tell: Tell | None) -> None:
+        if word == "schnipp":
+            self._collect(seat, ["middle"], tell)
+            return
+        others = clockwise(self.setup.seats, seat + 1)[:-1]
+        taken = [f"pile.{other}" for other in others if self._top(self.piles[other]) in matches]
+        self._collect(seat, [*taken, f"pile.{seat}"], tell)
+
+    def _passed(self) -> tuple[int, ...]:
+        """Who was barred before this window, and whose turn passes with it (SS4)."""
+        passed = range(self.setup.seats)
+        if not self.plan.together:
+            order = clockwise(self.setup.seats, self.up[0])
+            ahead = next((i for i, s in enumerate(order) if i and self._has_cards(s)), len(order))
+            passed = order[:ahead]
+        return tuple(seat for seat in self.barred if seat in passed)
+
+    def _pay(self, seat: int, tell: Tell | None) -> None:
+        """A wrong call costs the open pile, or, where there is none, the next calls."""
+        pile, self.piles[seat] = self.piles[seat], ()
+        self.middle += pile
+        if tell:
+            tell.said(seat, "mistake")
+            tell.moved(pile, f"pile.{seat}", "middle")
+        if not pile and seat not in self.barred:
+            self.barred = tuple(sorted((*self.barred, seat)))
+
+    # cards change hands -----------------------------------------------------------------------
+
+    def _collect(self, seat: int, sources: Sequence[str], tell: Tell | None) -> None:
+        """Put aside the quartets of these zones; the rest goes under the own stack."""
+        zones = dict(self.lie())
+        quartets = self.plan.quartets([card for name in sources for card in zones[name]])
+        for name in sources:
+            out = tuple(card for card in zones[name] if card in quartets)
+            self._empty(name, tuple(card for card in zones[name] if card not in quartets))
+            self.won[seat] |= self.plan.deck.mask(out)
+            if tell:
+                tell.moved(out, name, f"won.{seat}")
+        for name in sources:
+            rest = tuple(card for card in zones[name] if card not in quartets)
+            if name != f"stack.{seat}":
+                self._put_under(seat, name, rest, tell)
+
+    def _put_under(self, seat: int, source: str, cards: tuple[int, ...], tell: Tell | None) -> None:
+        """Turn the cards over and put them under the own stack, as they lie."""
+        self._empty(source, ())
+        self.stacks[seat] = cards[::-1] + self.stacks[seat]
+        if tell:
+            tell.moved(cards[::-1], source, f"stack.{seat}", under=True)
+
+    def _empty(self, zone: str, keep: tuple[int, ...]) -> None:
+        kind, _, owner = zone.partition(".")
+        if kind == "middle":
+            self.middle = keep
+        else:
+            (self.stacks if kind == "stack" else self.piles)[int(owner)] = keep
+
+    def _end(self, tell: Tell | None) -> None:
+        points = [won.bit_count() // len(self.plan.numbers.colours) for won in self.won]
+        if self.plan.together:
+            points = [
+                won.bit_count() + len(stack) + len(pile)
+                for won, stack, pile in zip(self.won, self.stacks, self.piles, strict=True)
+            ]
+        self.end_deal(points, tell)
+
+    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+        for seat in range(self.setup.seats):
+            yield f"stack.{seat}", self.stacks[seat]
+            yield f"pile.{seat}", self.piles[seat]
+            yield f"won.{seat}", self.plan.deck.of(self.won[seat])
+        yield "middle", self.middle
+
+    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+        seats = range(self.setup.seats)
+        self.stacks = [zones.get(f"stack.{seat}", ()) for seat in seats]
+        self.piles = [zones.get(f"pile.{seat}", ()) for seat in seats]
+        self.won = [self.plan.deck.mask(zones.get(f"won.{seat}", ())) for seat in seats]
+        self.middle = zones.get("middle", ())
