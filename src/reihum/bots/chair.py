@@ -8,6 +8,7 @@ from reihum.core.cards import Deck
 from reihum.core.events import Event
 from reihum.core.game import Game
 from reihum.core.options import Setup
+from reihum.core.position import restore
 from reihum.core.rng import Rng, SeededTape
 from reihum.core.zones import View
 from reihum.games import find_game
@@ -20,7 +21,7 @@ class Chair:
         """At a new table, or, with a view, at one where play is under way."""
         self.setup = setup
         self.seat = seat
-        self.deck: Deck = find_game(setup.game).prepare(setup).deck
+        self.deck: Deck = find_game(setup.game).planned(setup).deck
         self.view = view or View(seat)
         self.log: list[Event] = []
         self.belief = Belief(self.deck)
@@ -43,4 +44,4 @@ def imagine(chair: Chair, rng: Rng) -> Game:
     zones = chair.belief.imagine(chair.view, rng)
     tape = SeededTape("".join(f"{rng.below(65536):04x}" for _ in range(8)))
     game = find_game(chair.setup.game)
-    return game.restore(chair.setup, tape, chair.view.facts, zones, answers)
+    return restore(game, chair.setup, tape, chair.view.facts, zones, answers)

@@ -5,9 +5,8 @@
 give the view after: redaction is here, once, for all games.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from reihum.core.actions import Action
 from reihum.core.cards import HIDDEN, Deck
@@ -20,9 +19,6 @@ from reihum.core.zones import (
     bit,
     take_cards,
 )
-
-if TYPE_CHECKING:
-    from reihum.core.game import Game
 
 
 @dataclass(frozen=True)
@@ -233,78 +229,3 @@ class Settled(Event):
 
     def teaches(self, seat: int, before: View) -> bool:
         return True
-
-
-class Tell:
-    """Collects the events of one action while the game carries it out. The game tells of
-    each thing just after it has done it, with card numbers; names and audiences are added
-    here, from the game's zones."""
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-        self._game: Game | None = None
-        self._facts: dict[str, Fact] = {}
-        self._sights: dict[str, tuple[int, int]] = {}
-
-    @property
-    def game(self) -> "Game":
-        assert self._game is not None, "a Tell is used through Game.play"
-        return self._game
-
-    def open(self, game: "Game", *, blank: bool = False) -> None:
-        self._game = game
-        self._facts = {} if blank else game.facts()
-        self._sights = {zone.name: (zone.faces, zone.counts) for zone in game.zones()}
-
-    def close(self, after: "Game | None" = None) -> None:
-        """Add what follows from the zones and facts themselves; `after` is the game as it
-        is now, if it is another."""
-        self._game = after or self._game
-        for zone in self.game.zones():
-            if self._sights.get(zone.name) != (zone.faces, zone.counts):
-                self.add(Opened(zone.name, zone))
-        now = self.game.facts()
-        changed = {name: fact for name, fact in now.items() if self._facts.get(name) != fact}
-        if changed:
-            self.add(Now(changed))
-        self._game = None
-
-    def add(self, event: Event) -> None:
-        self.events.append(event)
-
-    def moved(
-        self,
-        cards: Iterable[int],
-        source: str,
-        target: str,
-        *,
-        bottom: bool = False,
-        under: bool = False,
-    ) -> None:
-        game = self.game
-        (faces, counts, _), (more, others, _) = game.sight(source), game.sight(target)
-        names = game.plan.deck.say(cards)
-        if names:
-            emptied = not dict(game.lie())[source]
-            self.add(
-                Moved(names, source, target, bottom, under, emptied, faces | more, counts | others)
-            )
-
-    def shown(self, cards: Iterable[int], zone: str) -> None:
-        self.add(Shown(self.game.plan.deck.say(cards), zone))
-
-    def said(self, seat: int, word: str, number: int | None = None) -> None:
-        self.add(Said(seat, word, number))
-
-    def known(self, zone: str, *, holds: Iterable[int] = (), lacks: Iterable[int] = ()) -> None:
-        say = self.game.plan.deck.say
-        self.add(Known(zone, say(holds), say(lacks)))
-
-    def shuffled(self, zone: str) -> None:
-        self.add(Shuffled(zone))
-
-    def dealt(self) -> None:
-        zones = {zone.name: zone for zone in self.game.zones()}
-        self._sights = {name: (zone.faces, zone.counts) for name, zone in zones.items()}
-        sizes = {name: len(zone.cards) for name, zone in zones.items()}
-        self.add(Dealt(self.game.deal, sizes, zones))

@@ -9,45 +9,21 @@ a card in a zone or an unrevealed answer is known to all and named in FACTS. Thu
 is facts + zones + answers, and what a seat may not know is hidden by zones alone.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Literal, NamedTuple, Self
+from typing import Any, ClassVar, Literal, Self
 
 from reihum.core.actions import Action
-from reihum.core.cards import Deck
 from reihum.core.errors import Mistake, Refusal
-from reihum.core.events import Scored, Sealed, Settled, Tell
+from reihum.core.events import Scored, Sealed, Settled
+from reihum.core.forms import Form, Plan
 from reihum.core.options import Option, Setup
 from reihum.core.rng import Tape
-from reihum.core.zones import EVERYONE, Fact, Sight, View, Zone, bit
+from reihum.core.tell import Tell
+from reihum.core.zones import EVERYONE, Fact, View, Zone, bit
 
 READY = Action("ready")
 ALONE = tuple((seat,) for seat in range(8))
-DEALS = Option("deals", 1, low=1, high=100)
-DEALER = Option("dealer", "random", choices=("random", *"01234567"))
-
-
-class Form(NamedTuple):
-    """What a person can compose: a verb with so many cards out of these zones (in an order
-    that matters, if `ordered`), one of these places, a number in this range. A `timed`
-    number is the reaction time in ms, which the table measures."""
-
-    verb: str
-    zones: tuple[str, ...] = ()
-    least: int = 0
-    most: int = 0
-    ordered: bool = False
-    places: tuple[str, ...] = ()
-    numbers: tuple[int, int] | None = None
-    timed: bool = False
-
-
-class Plan:
-    """What follows from the setup alone, worked out once and shared by all copies."""
-
-    def __init__(self, deck: Deck, sights: Mapping[str, Sight]) -> None:
-        self.deck = deck
-        self.sights = sights
 
 
 class Game:
@@ -66,7 +42,7 @@ class Game:
         """Deal the first deal."""
         self.setup = setup
         self.tape = tape
-        self.plan = _plan(type(self), setup)
+        self.plan = self.planned(setup)
         self.uses = 0
         self.deal = 1
         self.dealer = 0
@@ -79,8 +55,6 @@ class Game:
             dealer = setup.choice("dealer")
             self.dealer = self._pick(setup.seats) if dealer == "random" else int(dealer)
         self._deal(tell)
-
-    # what a game says of itself -------------------------------------------------------
 
     @classmethod
     def prepare(cls, setup: Setup) -> Plan:
@@ -126,8 +100,6 @@ class Game:
     def preview(self, seat: int, action: Action) -> dict[str, int]:
         """What a lawful action would give, for one who asks before playing."""
         return {}
-
-    # driving it -----------------------------------------------------------------------
 
     def due(self) -> tuple[int, ...]:
         """The seats the game waits for. Nobody: it is over."""
@@ -214,8 +186,6 @@ class Game:
             return Refusal("G1", "answered")
         return Refusal("G1", "not-your-turn", seats=self.asked)
 
-    # chance and the course of a match ---------------------------------------------------
-
     def _shuffle(self, cards: Sequence[int]) -> list[int]:
         self.uses += 1
         return self.tape.shuffle(cards, self.deal, self.uses)
@@ -283,8 +253,6 @@ class Game:
         best = min(totals) if self.ADDS_UP and self.BEST == "fewest" else max(totals)
         return tuple(seat for seat, total in enumerate(totals) if total == best)
 
-    # looking at it ----------------------------------------------------------------------
-
     MATCH_FACTS: ClassVar[Mapping[str, Fact]] = {
         "deal": 1,
         "dealer": 0,
@@ -331,29 +299,11 @@ class Game:
         return twin
 
     @classmethod
-    def restore(
-        cls,
-        setup: Setup,
-        tape: Tape,
-        facts: Mapping[str, Any],
-        zones: Mapping[str, tuple[str, ...]],
-        answers: Sequence[Action | None] = (),
-    ) -> Self:
-        """The game in a given position."""
-        game = object.__new__(cls)
-        game.setup = setup
-        game.tape = tape
-        game.plan = _plan(cls, setup)
-        game.uses = 0
-        game.answers = [None] * setup.seats
-        game.answers[: len(answers)] = answers
-        for name, usual in {**cls.MATCH_FACTS, **cls.FACTS}.items():
-            setattr(game, name, facts.get(name, usual))
-        index = game.plan.deck.index
-        game.take_up({name: tuple(index[c] for c in cards) for name, cards in zones.items()})
-        return game
+    def planned(cls, setup: Setup) -> Plan:
+        """The plan for a setup, worked out once."""
+        return _plan(cls.prepare, setup)
 
 
 @lru_cache(maxsize=512)
-def _plan(game: type[Game], setup: Setup) -> Plan:
-    return game.prepare(setup)
+def _plan(prepare: Callable[[Setup], Plan], setup: Setup) -> Plan:
+    return prepare(setup)

@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake, Refusal
-from reihum.core.events import Event, Moved, Said, Tell
+from reihum.core.events import Event, Moved, Said
 from reihum.core.game import Game
 from reihum.core.options import Setup
 from reihum.core.position import digest
 from reihum.core.record import UNDO, Record
 from reihum.core.rng import ScriptedTape, SeededTape
+from reihum.core.tell import Tell
 
 
 class _Step(NamedTuple):

@@ -55,6 +55,10 @@ class Option:
         return described | {"research": self.research}
 
 
+DEALS = Option("deals", 1, low=1, high=100)
+DEALER = Option("dealer", "random", choices=("random", *"01234567"))
+
+
 def show(value: Value) -> str:
     """An option's value as text, as `Option.read` takes it."""
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)

@@ -10,12 +10,12 @@ stands for all cards not named elsewhere, in the deck's order); then unrevealed 
 import ast
 import hashlib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
-from reihum.core.options import Value, make_setup, show
+from reihum.core.options import Setup, Value, make_setup, show
 from reihum.core.rng import SeededTape, Tape
 from reihum.core.zones import Fact
 
@@ -53,17 +53,39 @@ def read(text: str, find: Callable[[str], type[Game]], tape: Tape | None = None)
             answers[int(words[0].partition(".")[2])] = Action.parse(" ".join(words[1:]))
         elif words:
             zones[words[0]] = tuple(words[1:])
-    deck = cls.prepare(setup).deck
+    deck = cls.planned(setup).deck
     everything = Counter(deck.say(deck.cards()))
     named = Counter(card for cards in zones.values() for card in cards if card != "...")
     if named - everything:
         raise Mistake("bad-position", part=" ".join(named - everything))
     rest = deck.sort((everything - named).elements())
     zones = {name: rest if cards == ("...",) else cards for name, cards in zones.items()}
-    game = cls.restore(setup, tape or SeededTape("position"), facts, zones, answers)
+    game = restore(cls, setup, tape or SeededTape("position"), facts, zones, answers)
     lost = everything - Counter(card for zone in game.zones() for card in zone.cards)
     if lost or set(zones) - {zone.name for zone in game.zones()}:
         raise Mistake("bad-position", part=" ".join(lost) or " ".join(zones))
+    return game
+
+
+def restore(
+    cls: type[Game],
+    setup: Setup,
+    tape: Tape,
+    facts: Mapping[str, Fact],
+    zones: Mapping[str, tuple[str, ...]],
+    answers: Sequence[Action | None],
+) -> Game:
+    """The game with these facts, cards and answers."""
+    game = object.__new__(cls)
+    game.setup = setup
+    game.tape = tape
+    game.plan = cls.planned(setup)
+    game.uses = 0
+    game.answers = list(answers)
+    for name, usual in {**cls.MATCH_FACTS, **cls.FACTS}.items():
+        setattr(game, name, facts.get(name, usual))
+    index = game.plan.deck.index
+    game.take_up({name: tuple(index[c] for c in cards) for name, cards in zones.items()})
     return game
 
 

@@ -92,7 +92,7 @@ def read_record(text: str, find: Callable[[str], type[Game]]) -> Record:
     setup = make_setup(cls.ID, cls.OPTIONS, seats, given)
     if seats not in cls.SEATS:
         raise lines.wrong()
-    record = Record(setup, rules, _read_tape(lines, cls.prepare(setup).deck))
+    record = Record(setup, rules, _read_tape(lines, cls.planned(setup).deck))
     while (line := lines.peek()) and line[0].isdigit():
         seat, _, action = lines.take().partition(" ")
         if not seat.isdigit() or int(seat) >= seats:

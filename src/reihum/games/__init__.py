@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from reihum.core import position
 from reihum.core.errors import Mistake
-from reihum.core.events import Tell
 from reihum.core.game import Game
 from reihum.core.options import Setup, Value, make_setup
 from reihum.core.rng import SeededTape, Tape, new_seed
+from reihum.core.tell import Tell
 from reihum.games.elfer_raus import ElferRaus
 from reihum.games.hoechste_karte import HoechsteKarte
 from reihum.games.mogeln import Mogeln
@@ -31,10 +31,10 @@ def setup_for(name: str, seats: int, options: Mapping[str, Value] | None = None)
         low, high = game.SEATS[0], game.SEATS[-1]
         raise Mistake("bad-seats", game=name, seats=seats, low=low, high=high)
     setup = make_setup(name, game.OPTIONS, seats, options)
-    if setup.has("dealer") and setup.choice("dealer") != "random":
-        if int(setup.choice("dealer")) >= seats:
-            raise Mistake("no-seat", seat=setup.choice("dealer"), seats=seats)
-    game.prepare(setup)
+    dealer = setup.choice("dealer") if setup.has("dealer") else "random"
+    if dealer != "random" and int(dealer) >= seats:
+        raise Mistake("no-seat", seat=dealer, seats=seats)
+    game.planned(setup)
     return setup
 
 

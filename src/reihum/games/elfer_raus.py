@@ -6,16 +6,16 @@ from typing import NamedTuple, cast
 from reihum.core.actions import Action
 from reihum.core.cards import COLOURS, number_deck
 from reihum.core.errors import Mistake, Refusal
-from reihum.core.events import Tell
-from reihum.core.game import ALONE, DEALER, DEALS, Form, Game, Plan
-from reihum.core.options import Option, Setup
+from reihum.core.forms import Form, Plan
+from reihum.core.game import ALONE, Game
+from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.tell import Tell
 from reihum.core.zones import HAND, SPREAD, STACK
 from reihum.parts.dealing import deal_hands
-from reihum.parts.rows import rows_of
+from reihum.parts.rows import LayMenus, rows_of
 
 HAND_SIZES = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
 MOST_DRAWS = 3
-MENUS_KEPT = 20_000
 DRAW, PASS, END = Action("draw"), Action("pass"), Action("end")
 DRAWS, PASSES, ENDS = (DRAW,), (PASS,), (END,)
 
@@ -40,21 +40,6 @@ VARIANTS = {
     "three-numbers": Variant("left", openers=(-1, 0, 1), shape="ERV2.1", opens="ERV2.1"),
     "any-card": Variant("lot", any_first=True, shape="ERV3.2", opens="ERV3.2"),
 }
-
-
-class Menus(dict[int, tuple[Action, ...]]):
-    """To lay one of these cards: menus by bit mask, kept, as the same ones come up again
-    and again. Asked for half the rows at a time there are few enough of them."""
-
-    def __init__(self, lay: tuple[Action, ...]) -> None:
-        self.lay = lay
-
-    def __missing__(self, cards: int) -> tuple[Action, ...]:
-        if len(self) > MENUS_KEPT:
-            self.clear()
-        menu = tuple(action for card, action in enumerate(self.lay) if cards >> card & 1)
-        self[cards] = menu
-        return menu
 
 
 class ElferRausPlan(Plan):
@@ -82,7 +67,7 @@ class ElferRausPlan(Plan):
         self.lay = tuple(Action("lay", (name,)) for name in deck.names)
         self.card = {action: self._card(card) for card, action in enumerate(self.lay)}
         self.turns = tuple(ALONE[(seat + 1) % setup.seats] for seat in range(setup.seats))
-        self.menus = Menus(self.lay)
+        self.menus = LayMenus(self.lay)
         self.half = deck.mask(c for c in deck.cards() if deck.colour[c] < len(colours) // 2)
 
     def _card(self, card: int) -> Card:

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
 from reihum.core.errors import Refusal
-from reihum.core.events import Tell
-from reihum.core.game import DEALS, Form, Game, Plan
-from reihum.core.options import Option, Setup
+from reihum.core.forms import Form, Plan
+from reihum.core.game import Game
+from reihum.core.options import DEALS, Option, Setup
+from reihum.core.tell import Tell
 from reihum.core.zones import HAND, PILE, SPREAD
 
 

@@ -6,9 +6,10 @@ from typing import cast
 from reihum.core.actions import Action
 from reihum.core.cards import COLOURS, number_deck
 from reihum.core.errors import Mistake, Refusal
-from reihum.core.events import Tell
-from reihum.core.game import DEALER, DEALS, Form, Game, Plan
-from reihum.core.options import Option, Setup
+from reihum.core.forms import Form, Plan
+from reihum.core.game import Game
+from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.tell import Tell
 from reihum.core.zones import HAND, STACK, Sight
 from reihum.parts.dealing import deal_evenly
 

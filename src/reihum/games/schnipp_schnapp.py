@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
 from reihum.core.errors import Mistake, Refusal
-from reihum.core.events import Tell
-from reihum.core.game import DEALER, DEALS, Form, Game, Plan
-from reihum.core.options import Option, Setup
+from reihum.core.forms import Form, Plan
+from reihum.core.game import Game
+from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.tell import Tell
 from reihum.core.zones import PILE, SPREAD, STACK
 from reihum.parts.dealing import clockwise, deal_evenly
 
@@ -215,7 +216,7 @@ class SchnippSchnapp(Game):
 
     def _passed(self) -> tuple[int, ...]:
         """Who was barred before this window, and whose turn passes with it (SS4)."""
-        passed = range(self.setup.seats)
+        passed = clockwise(self.setup.seats, 0)
         if not self.plan.together:
             order = clockwise(self.setup.seats, self.up[0])
             ahead = next((i for i, s in enumerate(order) if i and self._has_cards(s)), len(order))

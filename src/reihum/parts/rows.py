@@ -2,7 +2,10 @@
 
 from functools import lru_cache
 
+from reihum.core.actions import Action
 from reihum.core.cards import NumberDeck
+
+MENUS_KEPT = 20_000
 
 
 class Rows:
@@ -33,3 +36,18 @@ class Rows:
 @lru_cache(maxsize=64)
 def rows_of(deck: NumberDeck) -> Rows:
     return Rows(deck)
+
+
+class LayMenus(dict[int, tuple[Action, ...]]):
+    """To lay one of these cards: menus by bit mask, kept, as the same ones come up again
+    and again. Asked for half the rows at a time there are few enough of them."""
+
+    def __init__(self, lay: tuple[Action, ...]) -> None:
+        self.lay = lay
+
+    def __missing__(self, cards: int) -> tuple[Action, ...]:
+        if len(self) > MENUS_KEPT:
+            self.clear()
+        menu = tuple(action for card, action in enumerate(self.lay) if cards >> card & 1)
+        self[cards] = menu
+        return menu
