@@ -1,6 +1,6 @@
 """A match under way: the game, its record, and undo."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -95,21 +95,27 @@ def _backwards(game: Game, events: list[Event]) -> Iterator[Event]:
         yield back
 
 
-def replay(
-    game: type[Game], record: Record
-) -> Iterator[tuple[int | None, Action | None, Match, list[Event]]]:
-    """The match of a record, line by line: seat, action, the match after it, its events.
-    The first line is the deal. A Mistake at the end if the outcome is not the recorded one."""
-    match = Match(game, record.setup, record.tape)
-    yield None, None, match, match.dealt
+class Line(NamedTuple):
+    """A line of a replay: who did what (nobody: the deal), the match after it, its events."""
+
+    seat: int | None
+    action: Action | None
+    match: Match
+    events: list[Event]
+
+
+def replay(find: Callable[[str], type[Game]], record: Record) -> Iterator[Line]:
+    """The match of a record, line by line. A Mistake where a move is not lawful, or, at the
+    end, if the outcome is not the recorded one."""
+    match = Match(find(record.setup.game), record.setup, record.tape)
+    yield Line(None, None, match, match.dealt)
     for number, (seat, action) in enumerate(record.moves, start=1):
         try:
             events = match.play(seat, action)
         except Mistake as error:
-            raise Mistake(
-                "bad-move", number=number, seat=seat, action=str(action), why=error
-            ) from error
-        yield seat, action, match, events
+            facts = {"number": number, "seat": seat, "action": str(action)}
+            raise Mistake("bad-move", **facts, why=error) from error
+        yield Line(seat, action, match, events)
     if record.result is not None and (
         record.result != match.game.totals() or record.position != digest(match.game)
     ):

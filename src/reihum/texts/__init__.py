@@ -1,0 +1,152 @@
+"""Every word a person reads, German and English. Nothing here knows a rule.
+
+`de/` and `en/` hold the same keys: common.toml, and a file for each game whose sections
+stand above the common ones. `rules/` holds the numbered rules, both languages side by side.
+In a sentence `[legt|legst]` is the form for others and the form for "you".
+"""
+
+import re
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from reihum.core.actions import Action
+from reihum.core.errors import Mistake, Refusal
+from reihum.core.events import Dealt, Event, Moved, Said, Scored, Shown, Shuffled
+
+LANGUAGES = ("de", "en")
+_FORMS = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
+
+
+class Rule(NamedTuple):
+    id: str
+    text: str
+    ruling: str  # what of it is our own decision; empty if nothing
+
+
+@cache
+def _load(path: str) -> dict[str, Any]:
+    return tomllib.loads(files(__name__).joinpath(path).read_text(encoding="utf-8"))
+
+
+def rules(game: str, lang: str) -> list[Rule]:
+    """The numbered rules of a game, or, for "general", of all games."""
+    table = _load(f"rules/{game}.toml")
+    return [Rule(name, rule[lang], rule.get(f"ruling_{lang}", "")) for name, rule in table.items()]
+
+
+class Words:
+    """The words of one language, with those of one game where a game is at hand; and who
+    sits where: `names` by seat, `you` the seat that is addressed, if any."""
+
+    def __init__(
+        self, lang: str, game: str = "", names: Sequence[str] = (), you: int | None = None
+    ) -> None:
+        self.lang = lang
+        self.own: dict[str, Any] = _load(f"{lang}/{game}.toml") if game else {}
+        self.common: dict[str, Any] = _load(f"{lang}/common.toml")
+        self.names = names
+        self.you = you
+
+    def find(self, section: str, key: str) -> str | None:
+        text = self.own.get(section, {}).get(key, self.common.get(section, {}).get(key))
+        return None if text is None else str(text)
+
+    def say(self, section: str, key: str, about: int | None = None, /, **facts: Any) -> str:
+        """The sentence of this key; `about` is the seat it speaks of."""
+        text = self.find(section, key)
+        if text is None:
+            raise KeyError(f"{section}.{key} has no text in {self.lang}")
+        if about is not None:
+            facts |= {"who": self.who(about), "whom": self.whom(about), "whose": self.whose(about)}
+        text = _FORMS.sub(lambda m: m[2 if about is not None and about == self.you else 1], text)
+        return text.format_map({name: self._show(fact) for name, fact in facts.items()})
+
+    def _show(self, fact: Any) -> str:
+        if isinstance(fact, Mistake):
+            return self.mistake(fact)
+        if isinstance(fact, tuple | list):
+            return ", ".join(str(item) for item in fact) or "–"
+        return str(fact)
+
+    def who(self, seat: int) -> str:
+        if seat == self.you:
+            return self.say("table", "you")
+        return self.names[seat] if self.names else self.say("table", "seat", seat=seat)
+
+    def whom(self, seat: int) -> str:
+        return self.say("table", "you-whom") if seat == self.you else self.who(seat)
+
+    def whose(self, seat: int) -> str:
+        if seat == self.you:
+            return self.say("table", "you-whose")
+        return self.say("table", "other-whose", who=self.who(seat))
+
+    def mistake(self, error: Mistake) -> str:
+        """What went wrong, in words; a refused move with the number of its rule."""
+        facts = dict(error.facts)
+        if "seats" in facts and isinstance(facts["seats"], tuple):
+            facts["seats"] = tuple(self.who(seat) for seat in facts["seats"])
+        if "game" in facts and error.key != "no-game":
+            facts["name"] = _load(f"{self.lang}/{facts['game']}.toml")["name"]
+        if isinstance(error, Refusal):
+            sentence = self.say("refusals", error.key, **facts)
+            return f"{sentence} {self.say('table', 'rule', rule=error.rule)}"
+        return self.say("mistakes", error.key, **facts)
+
+    def action(self, action: Action) -> str:
+        text = self.find("actions", action.verb) or action.verb
+        return text.format_map({"cards": " ".join(action.cards), "number": action.number})
+
+    def zone(self, name: str) -> str:
+        """A zone's name: its kind, and whose or which it is."""
+        kind, _, which = name.partition(".")
+        text = self.find("zones", kind) or kind
+        if which.isdigit():
+            return f"{self.who(int(which))}, {text}"
+        return f"{text} {self.find('zones', which) or which}" if which else text
+
+    def event(self, event: Event) -> str | None:
+        """A line for the log, or None if this is not worth one."""
+        if isinstance(event, Moved):
+            return self._moved(event)
+        if isinstance(event, Said):
+            if self.find("log", event.word) is None:
+                return None
+            return self.say("log", event.word, event.seat, number=event.number)
+        if isinstance(event, Shown) and self.find("log", "shown"):
+            return self.say("log", "shown", cards=event.cards)
+        if isinstance(event, Shuffled):
+            return self.say("log", "shuffled", zone=self.zone(event.zone))
+        if isinstance(event, Dealt):
+            return self.say("log", "dealt", deal=event.deal)
+        if isinstance(event, Scored):
+            points = self.standings(event.points)
+            return self.say("log", "scored", deal=event.deal, points=points)
+        return None
+
+    def _moved(self, event: Moved) -> str | None:
+        (source, _, giver), (target, _, taker) = (
+            event.source.partition("."),
+            event.target.partition("."),
+        )
+        key = f"{source}-{target}"
+        if self.find("log", key) is None:
+            return None
+        owner = next((int(seat) for seat in (taker, giver) if seat.isdigit()), None)
+        cards: Any = event.cards if event.cards is not None else "?"
+        return self.say("log", key, owner, cards=cards, count=len(event.cards or ()))
+
+    def standings(self, points: Sequence[int]) -> str:
+        return ", ".join(
+            self.say("table", "standing", who=self.who(seat), points=value)
+            for seat, value in enumerate(points)
+        )
+
+    def option(self, name: str) -> str:
+        return self.find("options", name) or name
+
+    def value(self, value: str) -> str:
+        return self.find("values", value) or value

@@ -1,0 +1,3 @@
+from reihum.cli import main
+
+main()

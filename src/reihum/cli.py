@@ -1,0 +1,282 @@
+"""The command line: games, play, simulate, replay, rules."""
+
+import argparse
+import json
+import locale
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NoReturn
+
+from rich.console import Console
+from rich.progress import Progress
+
+from reihum.core.errors import Mistake
+from reihum.core.match import Line, Match, replay
+from reihum.core.options import Option, Setup, show
+from reihum.core.record import Record, read_record
+from reihum.core.rng import new_seed
+from reihum.games import GAMES, find_game, setup_for
+from reihum.lab.simulate import Simulation
+from reihum.terminal import plain
+from reihum.texts import LANGUAGES, Words, rules
+
+FAVOURITE = "elfer-raus"
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    arguments = sys.argv[1:] if arguments is None else arguments
+    words = Words(_language(arguments))
+    try:
+        args = _parser(words).parse_args(arguments)
+        args.command(args, words)
+    except Mistake as error:
+        print(words.mistake(error), file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        sys.exit(130)
+    sys.exit(0)
+
+
+def _language(arguments: Sequence[str]) -> str:
+    """The language asked for, else that of the system, else German."""
+    words = [word for argument in arguments for word in argument.split("=", 1)]
+    asked = next((b for a, b in pairwise(words) if a == "--lang"), "")
+    system = (locale.setlocale(locale.LC_CTYPE, None) or "")[:2]
+    for lang in (asked, os.environ.get("REIHUM_LANG", ""), os.environ.get("LANG", "")[:2], system):
+        if lang in LANGUAGES:
+            return lang
+    return "de"
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise Mistake("bad-arguments", message=message)
+
+
+def _parser(words: Words) -> argparse.ArgumentParser:
+    def say(key: str) -> str:
+        return words.say("cli", key).replace("%", "%%")
+
+    parser = _Parser(prog="reihum", description=say("about"))
+    commands = parser.add_subparsers(required=True, metavar="games|play|simulate|replay|rules")
+
+    def command(name: str, run: Any) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=say(name), description=say(name))
+        sub.set_defaults(command=run)
+        sub.add_argument("--lang", choices=LANGUAGES, help=say("arg-lang"))
+        return sub
+
+    def table(sub: argparse.ArgumentParser) -> None:
+        sub.add_argument("--seats", metavar="N", help=say("arg-seats"))
+        sub.add_argument(
+            "--option", metavar="k=v", action="append", default=[], help=say("arg-option")
+        )
+        sub.add_argument("--seed", metavar="S", help=say("arg-seed"))
+
+    games = command("games", _games)
+    games.add_argument("--json", action="store_true", help=say("arg-json"))
+
+    play = command("play", _play)
+    play.add_argument("game", nargs="?", default=FAVOURITE, help=say("arg-game"))
+    table(play)
+    play.add_argument("--record", metavar="FILE", help=say("arg-record"))
+
+    simulate = command("simulate", _simulate)
+    simulate.add_argument("game", help=say("arg-game"))
+    table(simulate)
+    simulate.add_argument("--deals", metavar="D", default="100", help=say("arg-deals"))
+    simulate.add_argument("--json", action="store_true", help=say("arg-json"))
+    simulate.add_argument("--records", metavar="DIR", help=say("arg-records"))
+
+    again = command("replay", _replay)
+    again.add_argument("file", help=say("arg-file"))
+    again.add_argument("--json", action="store_true", help=say("arg-json"))
+    again.add_argument("--view", metavar="SEAT", help=say("arg-view"))
+
+    look_up = command("rules", _rules)
+    look_up.add_argument("game", help=say("arg-game"))
+    look_up.add_argument("--json", action="store_true", help=say("arg-json"))
+    return parser
+
+
+def _games(args: argparse.Namespace, words: Words) -> None:
+    if args.json:
+        listed = [
+            {
+                "game": game.ID,
+                "name": {lang: Words(lang, game.ID).own["name"] for lang in LANGUAGES},
+                "rules": game.RULES,
+                "seats": [game.SEATS[0], game.SEATS[-1]],
+                "options": [option.describe() for option in game.OPTIONS],
+            }
+            for game in GAMES.values()
+        ]
+        print(json.dumps(listed, ensure_ascii=False, indent=2))
+        return
+    for game in GAMES.values():
+        own = Words(words.lang, game.ID)
+        players = own.say("cli", "players", low=game.SEATS[0], high=game.SEATS[-1])
+        print(f"{game.ID}: {own.own['name']} ({players})\n  {own.own['short']}")
+        for option in game.OPTIONS:
+            print(f"    {_option_line(option, own)}")
+
+
+def _option_line(option: Option, words: Words) -> str:
+    allowed = option.allowed()
+    if option.kind == "choice":
+        allowed = "; ".join(
+            f"{choice}: {label}" if (label := words.value(choice)) != choice else choice
+            for choice in option.choices
+        )
+    label = words.option(option.name)
+    if option.research:
+        label = f"{label}, {words.say('cli', 'research')}"
+    default = show(option.default)
+    return words.say(
+        "cli", "option-line", name=option.name, default=default, label=label, allowed=allowed
+    )
+
+
+def _table(args: argparse.Namespace) -> tuple[Setup, str]:
+    """The setup and the seed a command line asks for."""
+    game = find_game(args.game)
+    seats = _number(args.seats, 1, 99) if args.seats else min(4, game.SEATS[-1])
+    options = {}
+    for pair in args.option:
+        name, equals, options[name] = pair.partition("=")
+        if not equals:
+            raise Mistake("bad-pair", text=pair)
+    seed = new_seed() if args.seed is None else args.seed
+    if not (0 < len(seed) <= 100 and seed.isprintable() and " " not in seed):
+        raise Mistake("bad-seed", seed=seed)
+    return setup_for(args.game, seats, options), seed
+
+
+def _number(text: str, low: int, high: int) -> int:
+    if not (text.isascii() and text.isdigit() and low <= int(text) <= high):
+        raise Mistake("bad-number", value=text, low=low, high=high)
+    return int(text)
+
+
+def _play(args: argparse.Namespace, words: Words) -> None:
+    setup, seed = _table(args)
+    plain.play(setup, seed, words.lang, _writable(args.record))
+
+
+def _writable(path: str | None) -> Path | None:
+    if path is None:
+        return None
+    try:
+        Path(path).write_text("", encoding="utf-8")
+    except OSError as error:
+        raise Mistake("no-file", path=path, why=error.strerror) from error
+    return Path(path)
+
+
+def _simulate(args: argparse.Namespace, words: Words) -> None:
+    setup, seed = _table(args)
+    matches = _number(args.deals, 1, 100_000_000)
+    folder = None if args.records is None else Path(args.records)
+    deck = find_game(setup.game).planned(setup).deck
+    simulation = Simulation(setup, seed)
+    console = Console(stderr=True)
+    try:
+        if folder:
+            folder.mkdir(parents=True, exist_ok=True)
+        with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+            task = bar.add_task(words.say("cli", "playing"), total=matches)
+            for record in simulation.run(matches):
+                if folder:
+                    name = f"{setup.game}-{simulation.matches:06}.record"
+                    (folder / name).write_text(record.write(deck), encoding="utf-8")
+                bar.advance(task)
+    except OSError as error:
+        raise Mistake("no-file", path=str(folder), why=error.strerror) from error
+    result = simulation.json()
+    if args.json:
+        print(json.dumps(result))
+        return
+    own = Words(words.lang, setup.game)
+    print(own.say("cli", "simulated", **result | {"name": own.own["name"], "deals": matches}))
+    for seat, wins in enumerate(simulation.wins):
+        share, mean = f"{100 * wins / matches:.1f}", f"{simulation.sums[seat] / matches:.2f}"
+        print(own.say("cli", "seat-line", seat=seat, wins=wins, share=share, mean=mean))
+    print(own.say("cli", "digest", digest=result["digest"]))
+
+
+def _replay(args: argparse.Namespace, words: Words) -> None:
+    try:
+        text = Path(args.file).read_text(encoding="utf-8")
+    except OSError as error:
+        raise Mistake("no-file", path=args.file, why=error.strerror) from error
+    except UnicodeDecodeError as error:
+        raise Mistake("not-text", path=args.file) from error
+    record = read_record(text, find_game)
+    seats = record.setup.seats
+    view = None if args.view is None else _number(args.view, 0, seats - 1)
+    own = Words(words.lang, record.setup.game)
+    line = None
+    for number, line in enumerate(_seen(record, view)):
+        if args.json:
+            print(json.dumps({"n": number} | _step(line, view)))
+            continue
+        for event in line.events:
+            if sentence := own.event(event):
+                print(sentence)
+    if line and not args.json:
+        print(_ending(line.match, own))
+
+
+def _seen(record: Record, view: int | None) -> Iterator[Line]:
+    """The lines of a replay, or those of them a seat sees something of, as it sees them."""
+    for line in replay(find_game, record):
+        if view is None:
+            yield line
+        elif events := [seen for event in line.events if (seen := event.seen_by(view))]:
+            yield line._replace(events=events, action=line.action if line.seat == view else None)
+
+
+def _step(line: Line, view: int | None) -> dict[str, Any]:
+    """A line of `replay --json`: the whole table, or what one seat sees of it."""
+    game = line.match.game
+    zones: dict[str, Any] = {zone.name: list(zone.cards) for zone in game.zones()}
+    due = game.due()
+    if view is not None:
+        seen = game.view(view)
+        zones = {name: zone.json() for name, zone in seen.zones.items()}
+        due = game.asked
+    return {
+        "seat": line.seat,
+        "action": None if line.action is None else str(line.action),
+        "zones": zones,
+        "due": due,
+        "scores": {"deals": game.scores, "totals": game.totals(), "winners": game.winners()},
+        "events": [event.json() for event in line.events],
+    }
+
+
+def _ending(match: Match, words: Words) -> str:
+    if match.game.due():
+        return words.say("cli", "unfinished")
+    who = ", ".join(words.who(seat) for seat in match.game.winners())
+    return words.say("cli", "end", totals=words.standings(match.game.totals()), who=who)
+
+
+def _rules(args: argparse.Namespace, words: Words) -> None:
+    own = Words(words.lang, find_game(args.game).ID)
+    general, special = rules("general", words.lang), rules(args.game, words.lang)
+    if args.json:
+        listed = [rule._asdict() for rule in (*general, *special)]
+        print(json.dumps(listed, ensure_ascii=False, indent=2))
+        return
+    for title, part in ((own.own["name"], special), (own.say("cli", "general"), general)):
+        print(title)
+        for rule in part:
+            print(f"  {rule.id:7}{rule.text}")
+            if rule.ruling:
+                print(f"{'':9}[{own.say('cli', 'ruling', text=rule.ruling)}]")

@@ -1,0 +1,70 @@
+"""Many matches of random players: results, and a digest by which two runs are compared."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from reihum.bots.random_player import random_step
+from reihum.core.actions import Action
+from reihum.core.options import Setup
+from reihum.core.position import digest
+from reihum.core.record import Record
+from reihum.core.rng import Rng, SeededTape
+from reihum.games import find_game
+
+
+def play_randomly(setup: Setup, seed: str) -> tuple[Record, int]:
+    """One match: its record, and how many decisions were made."""
+    cls, tape, rng = find_game(setup.game), SeededTape(seed), Rng(f"{seed}/players")
+    game = cls(setup, tape)
+    moves: list[tuple[int, Action]] = []
+    while game.due():
+        seat, action = random_step(game, rng)
+        game.play(seat, action)
+        moves.append((seat, action))
+    record = Record(setup, cls.RULES, tape, moves)
+    record.close(game)
+    assert record.position == digest(game)
+    return record, len(moves)
+
+
+@dataclass
+class Simulation:
+    """What came out of many matches."""
+
+    setup: Setup
+    seed: str
+    matches: int = 0
+    decisions: int = 0
+    wins: list[int] = field(default_factory=list)
+    sums: list[int] = field(default_factory=list)
+    _hash: Any = field(default_factory=hashlib.sha256)
+
+    def run(self, matches: int) -> Iterator[Record]:
+        """Play so many matches, each record in turn."""
+        self.wins = [0] * self.setup.seats
+        self.sums = [0] * self.setup.seats
+        for number in range(matches):
+            record, decisions = play_randomly(self.setup, f"{self.seed}.{number}")
+            self.matches += 1
+            self.decisions += decisions
+            for seat, points in enumerate(record.result or ()):
+                self.sums[seat] += points
+                self.wins[seat] += seat in record.winners
+            self._hash.update(record.position.encode())
+            yield record
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "game": self.setup.game,
+            "rules": find_game(self.setup.game).RULES,
+            "seats": self.setup.seats,
+            "options": dict(self.setup.options),
+            "seed": self.seed,
+            "matches": self.matches,
+            "decisions": self.decisions,
+            "wins": self.wins,
+            "points": self.sums,
+            "digest": self._hash.hexdigest(),
+        }

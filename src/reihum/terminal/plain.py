@@ -1,0 +1,226 @@
+"""Plain play in a terminal: one person at seat 0, bots at the others."""
+
+import time
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from reihum.bots.chair import Chair
+from reihum.bots.random_player import choose
+from reihum.core.actions import Action
+from reihum.core.cards import COLOURS
+from reihum.core.errors import Mistake
+from reihum.core.events import Event
+from reihum.core.forms import Form
+from reihum.core.match import Match
+from reihum.core.options import Setup
+from reihum.core.rng import Rng, SeededTape
+from reihum.core.zones import SeenZone
+from reihum.games import find_game
+from reihum.texts import Words, rules
+
+ME = 0
+
+
+class Quit(Exception):
+    """The person has had enough."""
+
+
+class Table:
+    """One match at one terminal."""
+
+    def __init__(
+        self, setup: Setup, seed: str, lang: str, console: Console, record: Path | None
+    ) -> None:
+        self.match = Match(find_game(setup.game), setup, SeededTape(seed))
+        bot = Words(lang)
+        names = [bot.say("table", "bot", seat=seat) for seat in range(setup.seats)]
+        self.words = Words(lang, setup.game, names, you=ME)
+        self.console = console
+        self.chair = Chair(setup, ME)
+        self.rng = Rng(f"{seed}/bots")
+        self.log: list[str] = []
+        self.record = record
+        self.hear(self.match.dealt)
+
+    @property
+    def setup(self) -> Setup:
+        return self.match.game.setup
+
+    def play(self) -> None:
+        """Play the match to its end."""
+        game = self.match.game
+        while due := self.match.game.due():
+            game = self.match.game
+            bots = [seat for seat in due if seat != ME]
+            if ME in due and (len(due) == 1 or not game.sealing):
+                self.my_turn()
+            elif ME in game.may() and not game.sealing and self.interrupt():
+                continue
+            elif bots:
+                seat = bots[0]
+                self.do(seat, choose(game.menu(seat), self.rng))
+        self.show()
+        winners = ", ".join(self.words.who(seat) for seat in game.winners())
+        self.console.print(self.words.say("table", "won", who=winners), style="bold")
+
+    def do(self, seat: int, action: Action) -> None:
+        self.hear(self.match.play(seat, action))
+        if self.record:
+            text = self.match.record.write(self.match.game.plan.deck)
+            self.record.write_text(text, encoding="utf-8")
+
+    def hear(self, events: list[Event]) -> None:
+        self.chair.hear(events)
+        for event in events:
+            if (seen := event.seen_by(ME)) and (line := self.words.event(seen)):
+                self.log.append(line)
+                self.console.print(_coloured(f"  {line}", self.words), style="dim")
+
+    # asking the person ------------------------------------------------------------------
+
+    def my_turn(self) -> None:
+        self.show()
+        choices = self.choices()
+        for number, action in enumerate(choices, start=1):
+            line = f"  {number:2}  {self.words.action(action)}"
+            self.console.print(_coloured(line, self.words))
+        forms = self.match.game.forms(ME)
+        if any(form.timed for form in forms):
+            self.console.print(self.words.say("table", "timed"), style="bold")
+        if any(form.most > 1 for form in forms):
+            self.console.print(self.words.say("table", "several"), style="dim")
+        self.answer(self.words.say("table", "prompt"), choices)
+
+    def interrupt(self) -> bool:
+        """Somebody else is on turn, but the person may cut in."""
+        choices = self.choices()
+        listed = " / ".join(f"{n} {self.words.action(a)}" for n, a in enumerate(choices, 1))
+        prompt = f"{self.words.say('table', 'interrupt')} ({listed})"
+        return self.answer(prompt, choices, required=False)
+
+    def choices(self) -> list[Action]:
+        """What is offered by number: the menu, without its guesses at times and without
+        moves of several cards, which a person rather writes."""
+        timed = {form.verb for form in self.match.game.forms(ME) if form.timed}
+        menu = [Action(a.verb) if a.verb in timed else a for a in self.match.game.menu(ME)]
+        return list(dict.fromkeys(action for action in menu if len(action.cards) < 2))
+
+    def answer(self, prompt: str, choices: list[Action], *, required: bool = True) -> bool:
+        """Ask until something was done (True), or, if nothing is required, declined."""
+        while True:
+            started = time.monotonic()
+            try:
+                text = self.console.input(f"{prompt}: ").strip()
+            except EOFError as error:
+                raise Quit from error
+            if not text and not required:
+                return False
+            if self.command(text, choices):
+                continue
+            try:
+                action = self.understand(text, choices, time.monotonic() - started)
+                self.do(ME, action)
+            except Mistake as error:
+                why = self.words.mistake(error)
+                self.console.print(self.words.say("table", "again", why=why), style="bold red")
+            else:
+                return True
+
+    def command(self, text: str, choices: list[Action]) -> bool:
+        """Was it a word to the table itself, not a move?"""
+        if text in ("quit", "q", "exit"):
+            raise Quit
+        if text in ("", "?", "help"):
+            self.console.print(self.words.say("table", "help", example=choices[0]))
+        elif text == "rules":
+            for rule in rules(self.setup.game, self.words.lang):
+                self.console.print(f"{rule.id}  {rule.text}", markup=False, highlight=False)
+        elif text == "log":
+            log = self.log[-40:] or [self.words.say("table", "nothing")]
+            self.console.print(*log, sep="\n", markup=False, highlight=False)
+        else:
+            return False
+        return True
+
+    def understand(self, text: str, choices: list[Action], seconds: float) -> Action:
+        """A number of the list, the text of an action in any case, or just its cards."""
+        if text.isdigit() and 0 < int(text) <= len(choices):
+            action = choices[int(text) - 1]
+        else:
+            action = self.read(text, choices)
+        if action.number is None and self.form(action).timed:
+            action = action._replace(number=min(int(seconds * 1000), 60_000))
+        return action
+
+    def read(self, text: str, choices: list[Action]) -> Action:
+        words = text.split()
+        upper = tuple(word.upper() for word in words)
+        if found := next((a for a in choices if a.cards and a.cards == upper), None):
+            return found
+        verb, *rest = words
+        rest = [word.upper() if word.upper() in self.chair.deck.index else word for word in rest]
+        return Action.parse(" ".join((verb.lower(), *rest)))
+
+    def form(self, action: Action) -> Form:
+        forms = self.match.game.forms(ME)
+        return next((form for form in forms if form.verb == action.verb), Form(action.verb))
+
+    # showing the table ---------------------------------------------------------------------
+
+    def show(self) -> None:
+        view, words = self.chair.view, self.words
+        facts = view.facts
+        title = words.say(
+            "table",
+            "title",
+            name=words.own["name"],
+            deal=facts["deal"],
+            deals=self.setup.number("deals"),
+        )
+        self.console.print()
+        self.console.rule(title)
+        mine = f"hand.{ME}"
+        for name, zone in view.zones.items():
+            if name != mine:
+                self.line(words.zone(name), zone)
+        for name, value in facts.items():
+            if value and words.find("facts", name):
+                self.console.print(words.say("facts", name, value=value))
+        if facts["scores"]:
+            standings = words.standings(self.match.game.totals())
+            self.console.print(words.say("table", "totals", totals=standings))
+        if mine in view.zones:
+            self.line(words.say("table", "your-cards"), view.zones[mine], style="bold")
+
+    def line(self, label: str, zone: SeenZone, style: str = "") -> None:
+        words = self.words
+        if zone.cards is None:
+            shown = words.say("zones", "empty" if zone.empty else "some")
+        elif zone.empty:
+            shown = words.say("zones", "empty")
+        elif not zone.open:
+            shown = words.say("zones", "cards", n=len(zone.cards))
+        else:
+            shown = " ".join(zone.cards)
+        text = Text(f"{label:<24} ", style=style)
+        self.console.print(text.append_text(_coloured(shown, words)))
+
+
+def _coloured(text: str, words: Words) -> Text:
+    """Card names in the colours of the cards; the letter says it as well."""
+    line = Text(text)
+    for letter, colour in COLOURS.items():
+        line.highlight_regex(rf"\b{letter}\d+\b", style=f"bold {colour}")
+    return line
+
+
+def play(setup: Setup, seed: str, lang: str, record: Path | None = None) -> None:
+    """Play one match at this terminal, until it is over or the person leaves."""
+    console = Console(highlight=False)
+    words = Words(lang)
+    try:
+        Table(setup, seed, lang, console, record).play()
+    except (Quit, KeyboardInterrupt):
+        console.print(f"\n{words.say('table', 'bye')}")
