@@ -62,8 +62,11 @@ class Game:
         raise NotImplementedError
 
     def deal_out(self) -> None:
-        """Set every field of the game for a new deal, and `asked`."""
+        """Set every field of the game for a new deal."""
         raise NotImplementedError
+
+    def begin(self, tell: Tell | None) -> None:
+        """Ask the first seat, if `deal_out` has not done so."""
 
     def deduce(self, tell: Tell) -> None:
         """Tell what the way the deal began lets everyone know of hidden cards."""
@@ -196,13 +199,15 @@ class Game:
 
     def _deal(self, tell: Tell | None) -> None:
         self.deal_out()
+        first = self.deal == 1
         if tell:
-            if self.deal == 1:
+            if first:
                 tell.open(self, blank=True)
             tell.dealt()
             self.deduce(tell)
-            if self.deal == 1:
-                tell.close()
+        self.begin(tell)
+        if tell and first:
+            tell.close()
 
     def left_of(self, seat: int) -> int:
         return (seat + 1) % self.setup.seats

@@ -114,7 +114,9 @@ class Mogeln(Game):
         return tuple(forms)
 
     def law(self, seat: int, action: Action) -> Action | tuple[int, ...]:
-        if action == ACCUSE and self.plan.smuggling:
+        if action == ACCUSE:
+            if not self.plan.smuggling:
+                raise Refusal("MO7", "one-card-only")
             if not self.laid:
                 raise Refusal("MO7", "nothing-laid")
             return ACCUSE
@@ -140,7 +142,7 @@ class Mogeln(Game):
         if meant is ACCUSE:
             if tell:
                 tell.said(seat, "accuse")
-                tell.said(self.layer, "had-laid", len(self.laid))
+                tell.said(self.layer, "smuggled" if len(self.laid) > 1 else "one-card")
             self._take_pile(self.layer if len(self.laid) > 1 else seat, tell)
         elif meant is DOUBT:
             if tell:

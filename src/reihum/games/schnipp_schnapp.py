@@ -77,7 +77,9 @@ class SchnippSchnapp(Game):
             self.stacks[seat] = tuple(self._shuffle(rest) if quartets else rest)
         self.piles, self.middle = [()] * seats, ()
         self.up, self.barred, self.turns = (), (), 0
-        self._next_turn(self.dealer, None)
+
+    def begin(self, tell: Tell | None) -> None:
+        self._next_turn(self.dealer, tell)
 
     # turning up ---------------------------------------------------------------------------
 
@@ -182,10 +184,11 @@ class SchnippSchnapp(Game):
             if tell:
                 tell.said(seat, "tie")
             self._put_under(seat, f"pile.{seat}", self.piles[seat], tell)
-        served = self._passed()
+        barred = self.barred
         for _, seat, word in calls:
             if word not in is_right:
                 self._pay(seat, tell)
+        served = set(barred) & set(self._passed())
         self.barred = tuple(seat for seat in self.barred if seat not in served)
         self._next_turn(self.up[0], tell)
 
@@ -215,13 +218,13 @@ class SchnippSchnapp(Game):
         self._collect(seat, [*taken, f"pile.{seat}"], tell)
 
     def _passed(self) -> tuple[int, ...]:
-        """Who was barred before this window, and whose turn passes with it (SS4)."""
-        passed = clockwise(self.setup.seats, 0)
-        if not self.plan.together:
-            order = clockwise(self.setup.seats, self.up[0])
-            ahead = next((i for i, s in enumerate(order) if i and self._has_cards(s)), len(order))
-            passed = order[:ahead]
-        return tuple(seat for seat in self.barred if seat in passed)
+        """The seats whose turn passes with this window: who has turned up, and who is skipped
+        because it is out."""
+        if self.plan.together:
+            return clockwise(self.setup.seats, 0)
+        order = clockwise(self.setup.seats, self.up[0])
+        ahead = next((i for i, s in enumerate(order) if i and self._has_cards(s)), len(order))
+        return order[:ahead]
 
     def _pay(self, seat: int, tell: Tell | None) -> None:
         """A wrong call costs the open pile, or, where there is none, the next calls."""

@@ -1,0 +1,176 @@
+"""Leaks planted on purpose, one in each shape: the contract must catch them all."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+import reihum.games
+from reihum.core.actions import Action
+from reihum.core.errors import Refusal
+from reihum.core.events import Moved
+from reihum.core.game import Game
+from reihum.core.rng import SeededTape
+from reihum.core.tell import Tell
+from reihum.core.zones import Fact
+from reihum.games import setup_for
+from reihum.games.elfer_raus import ElferRaus
+from reihum.games.hoechste_karte import HoechsteKarte
+from reihum.games.mogeln import Mogeln
+from reihum.games.schnipp_schnapp import STAY, SchnippSchnapp
+from tests.contract.walk import Broken, walk
+
+
+class HandInAFact(ElferRaus):
+    """A hidden hand: everybody is told how many red cards seat 1 holds."""
+
+    def facts(self) -> dict[str, Fact]:
+        return super().facts() | {"hint": (self.hands[1] & self.plan.numbers.suits[0]).bit_count()}
+
+
+class HandInASum(Mogeln):
+    """A hidden hand by way of its size, where sizes are hidden."""
+
+    def facts(self) -> dict[str, Fact]:
+        return super().facts() | {"sizes": tuple(hand.bit_count() for hand in self.hands)}
+
+
+class ChoiceCounted(HoechsteKarte):
+    """A pending simultaneous choice: how many have chosen."""
+
+    def facts(self) -> dict[str, Fact]:
+        return super().facts() | {"chosen": sum(a is not None for a in self.answers)}
+
+
+class ChoiceTaken(HoechsteKarte):
+    """A pending simultaneous choice: a card chosen leaves the others' menus."""
+
+    def choices(self, seat: int) -> tuple[Action, ...]:
+        taken = {a.cards[0][1:] for a in self.answers if a is not None}
+        return tuple(a for a in super().choices(seat) if a.cards[0][1:] not in taken)
+
+
+class WindowAnswered(SchnippSchnapp):
+    """An answered window: who has answered is no longer asked."""
+
+    def facts(self) -> dict[str, Fact]:
+        return super().facts() | {"asked": self.due()}
+
+
+class WindowClosed(SchnippSchnapp):
+    """An answered window: once somebody has called the others can only stay."""
+
+    def choices(self, seat: int) -> tuple[Action, ...]:
+        called = any(a is not None and a != STAY for a in self.answers)
+        return (STAY,) if self.up and called else super().choices(seat)
+
+    def law(self, seat: int, action: Action) -> Action:
+        if self.up and action not in self.choices(seat) and action.verb in ("schnapp", "schnipp"):
+            raise Refusal("SS11", "barred")
+        return super().law(seat, action)
+
+
+class MenuKnowsTheStock(ElferRaus):
+    """A menu: drawing is offered only if it will help."""
+
+    def choices(self, seat: int) -> tuple[Action, ...]:
+        menu = super().choices(seat)
+        if menu == (Action("draw"),) and self.fits >> self.stock[self.left - 1] & 1:
+            return (*menu, Action("pass"))
+        return menu
+
+    def law(self, seat: int, action: Action) -> Any:
+        if action in self.choices(seat) and action.verb == "pass":
+            return action
+        return super().law(seat, action)
+
+
+class RefusalKnows(Mogeln):
+    """A refusal: one can accuse only who has really smuggled."""
+
+    def law(self, seat: int, action: Action) -> Any:
+        if action.verb == "accuse" and len(self.laid) == 1:
+            raise Refusal("MO7", "nothing-laid")
+        return super().law(seat, action)
+
+    def choices(self, seat: int) -> tuple[Action, ...]:
+        if len(self.laid) != 1:
+            return super().choices(seat)
+        return tuple(a for a in super().choices(seat) if a.verb != "accuse") or (Action("doubt"),)
+
+
+class RefusalTellsFacts(ElferRaus):
+    """A refusal that names what lies on top of the stock."""
+
+    def law(self, seat: int, action: Action) -> Any:
+        if action.verb == "end" and not self.laid and self.left:
+            raise Refusal("ER6", "lay-first", top=self.stock[self.left - 1])
+        return super().law(seat, action)
+
+
+class EventToAll(ElferRaus):
+    """An event: a drawn card is shown to everyone. View + events still add up, and the belief
+    takes it for granted; only the statement of who sees what, in the rules tests, can tell."""
+
+    def move(self, seat: int, meant: Any, tell: Tell | None) -> None:
+        super().move(seat, meant, tell)
+        if tell:
+            tell.events = [
+                Moved(e.cards, e.source, e.target, emptied=e.emptied) if isinstance(e, Moved) else e
+                for e in tell.events
+            ]
+
+
+class AnswerInAnEvent(HoechsteKarte):
+    """A pending choice told to all: the views no longer add up."""
+
+    def _seal(self, seat: int, action: Action, tell: Tell | None) -> None:
+        super()._seal(seat, action, tell)
+        if tell and any(self.answers):
+            tell.moved((self.plan.deck.index[action.cards[0]],), f"hand.{seat}", "middle")
+
+
+LEAKS: Sequence[type[Game]] = (
+    HandInAFact,
+    HandInASum,
+    ChoiceCounted,
+    ChoiceTaken,
+    WindowAnswered,
+    WindowClosed,
+    MenuKnowsTheStock,
+    RefusalKnows,
+    RefusalTellsFacts,
+    AnswerInAnEvent,
+)
+
+
+def caught(leaky: type[Game], monkeypatch: pytest.MonkeyPatch) -> bool:
+    monkeypatch.setitem(reihum.games.GAMES, leaky.ID, leaky)
+    options = {"limit": 5} if leaky.ID == "schnipp-schnapp" else {}
+    for seed in map(str, range(4)):
+        try:
+            walk(setup_for(leaky.ID, 3, options), seed, closely=150)
+        except (Broken, AssertionError):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("leaky", LEAKS, ids=lambda leaky: leaky.__name__)
+def test_a_planted_leak_is_caught(leaky: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert caught(leaky, monkeypatch)
+
+
+@pytest.mark.parametrize("honest", [ElferRaus, Mogeln, HoechsteKarte, SchnippSchnapp])
+def test_the_games_themselves_are_not(honest: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not caught(honest, monkeypatch)
+
+
+def test_a_drawn_card_shown_to_all_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the walk cannot see, the rules tests must: see `test_ER10_a_drawn_card...`."""
+    game = EventToAll(setup_for("elfer-raus", 2), SeededTape("leak"))
+    while game.menu(game.due()[0])[0].verb != "draw":
+        game.play(game.due()[0], game.menu(game.due()[0])[0])
+    tell, seat = Tell(), game.due()[0]
+    game.play(seat, Action("draw"), tell)
+    moved = next(e for e in tell.events if isinstance(e, Moved))
+    assert moved.seen_by(1 - seat).cards != ("?",)

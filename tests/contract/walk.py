@@ -1,0 +1,187 @@
+"""Walk through a random match and check the contract of every game at every step."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from reihum.bots.chair import Chair, imagine
+from reihum.bots.random_player import random_step
+from reihum.core.actions import Action
+from reihum.core.errors import Mistake, Refusal
+from reihum.core.events import Event
+from reihum.core.game import Game
+from reihum.core.match import Match, replay
+from reihum.core.options import Setup
+from reihum.core.position import digest, write
+from reihum.core.record import read_record
+from reihum.core.rng import Rng, SeededTape
+from reihum.core.zones import View
+from reihum.games import find_game, read_position
+from reihum.games.schnipp_schnapp import MENU_TIMES
+from reihum.texts import Words
+
+MOST_STEPS = 20_000
+CLOSELY, SELDOM = 12, 24  # the dear checks: at the first steps, then at one step in so many
+
+# Where a menu is only a part of what is lawful, as its game says: which actions it may omit.
+PARTIAL: dict[str, Callable[[Action], bool]] = {
+    "mogeln": lambda action: len(action.cards) > 1,
+    "schnipp-schnapp": lambda action: action.number not in (None, *MENU_TIMES),
+}
+
+
+def _never(action: Action) -> bool:
+    return False
+
+
+class Broken(AssertionError):
+    """The contract does not hold."""
+
+
+def demand(holds: object, *facts: object) -> None:
+    if not holds:
+        raise Broken(*facts)
+
+
+def writable(game: Game, rng: Rng) -> Iterator[Action]:
+    """Actions a seat could write, lawful or not: every verb of the game, alone, with each
+    card, with some pairs of cards, with numbers."""
+    names = game.plan.deck.names
+    for verb in ("ready", "nonsense", *Words("en", game.ID).own["actions"]):
+        yield Action(verb)
+        yield Action(verb, place="nowhere")
+        yield from (Action(verb, (name,)) for name in (*names, "X99"))
+        yield from (Action(verb, (rng.choice(names), rng.choice(names))) for _ in range(6))
+        yield from (Action(verb, number=n) for n in (-1, 0, *MENU_TIMES, 60_000, 60_001))
+
+
+def verdict(game: Game, seat: int, action: Action) -> str:
+    """What `check` says, and what would come of it."""
+    try:
+        game.check(seat, action)
+    except Refusal as refusal:
+        return f"{refusal.rule} {refusal}"
+    return f"lawful {game.preview(seat, action)}"
+
+
+def everything(game: Game, seat: int, actions: list[Action]) -> dict[str, Any]:
+    """All that a seat can get out of a game."""
+    return {
+        "view": game.view(seat),
+        "menu": game.menu(seat),
+        "forms": game.forms(seat),
+        "may": seat in game.may(),
+        "verdicts": [verdict(game, seat, action) for action in actions],
+    }
+
+
+class Walk:
+    """One random match, watched by every chair and a spectator."""
+
+    def __init__(self, setup: Setup, seed: str, closely: int) -> None:
+        self.setup = setup
+        self.closely = closely
+        self.rng = Rng(f"walk/{seed}")
+        self.match = Match(find_game(setup.game), setup, SeededTape(seed))
+        self.chairs = [Chair(setup, seat) for seat in range(setup.seats)]
+        self.spectator = View(None)
+        self.words = [Words(lang, setup.game) for lang in ("de", "en")]
+        deck = self.game.plan.deck
+        self.box = Counter(deck.say(deck.cards()))
+        self.steps = 0
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    def run(self) -> Game:
+        self.hear(self.match.dealt)
+        while self.game.due():
+            self.steps += 1
+            demand(self.steps < MOST_STEPS, "does not end")
+            if self.steps <= self.closely or self.rng.below(SELDOM) == 0:
+                self.check_menus()
+                self.check_position()
+                self.check_leaks(self.chairs[self.rng.below(self.setup.seats)])
+            self.step()
+        demand(self.game.winners(), "over without a winner")
+        demand(len(self.game.scores) == self.setup.number("deals"), "deals missing")
+        self.check_record()
+        return self.game
+
+    def step(self) -> None:
+        undoers = [seat for seat in range(self.setup.seats) if self.match.may_undo(seat)]
+        if undoers and self.rng.below(10) == 0:
+            self.hear(self.match.undo(self.rng.choice(undoers)))
+            return
+        seat, action = random_step(self.game, self.rng)
+        twin = self.game.copy()
+        before = write(self.game)
+        twin.play(seat, action)
+        demand(write(self.game) == before, "playing a copy changed the game")
+        self.hear(self.match.play(seat, action))
+        demand(write(self.game) == write(twin), "telling made a difference")
+
+    def hear(self, events: list[Event]) -> None:
+        """View + events = next view, and the truth stays possible."""
+        truth = {zone.name: zone.cards for zone in self.game.zones()}
+        demand(Counter(c for cards in truth.values() for c in cards) == self.box, "cards lost")
+        for chair in self.chairs:
+            chair.hear(events)
+            demand(chair.view == self.game.view(chair.seat), "view", chair.seat, events)
+            demand(chair.belief.allows(truth), "belief", chair.seat, events)
+        for event in events:
+            if seen := event.seen_by(None):
+                self.spectator = seen.change(self.spectator, self.game.plan.deck)
+            for words in self.words:
+                words.event(event)
+        demand(self.spectator == self.game.view(None), "spectator", events)
+
+    def check_menus(self) -> None:
+        game = self.game
+        actions = list(writable(game, self.rng))
+        partial = PARTIAL.get(game.ID, _never)
+        for seat in range(self.setup.seats):
+            menu = game.menu(seat)
+            demand(bool(menu) == (seat in game.may()), "menu and may", seat)
+            demand(len(set(menu)) == len(menu), "menu names an action twice", seat)
+            for action in menu:
+                game.check(seat, action)
+                demand(Action.parse(str(action)) == action, "text form", action)
+            lawful = {a for a in actions if verdict(game, seat, a).startswith("lawful")}
+            demand({a for a in lawful if not partial(a)} <= set(menu), "law without menu", seat)
+            verbs = {form.verb for form in game.forms(seat)}
+            demand({action.verb for action in (*menu, *lawful)} == verbs, "forms", seat, verbs)
+        demand(set(game.due()) <= set(game.may()), "due but may not")
+
+    def check_position(self) -> None:
+        text = write(self.game)
+        again = read_position(text)
+        demand(write(again) == text, "position", text)
+        for seat in range(self.setup.seats):
+            demand(again.menu(seat) == self.game.menu(seat), "menu after reading", text)
+
+    def check_leaks(self, chair: Chair) -> None:
+        """What a seat gets is the same in the true world and in one imagined from its chair."""
+        world = imagine(chair, self.rng)
+        actions = list(writable(self.game, self.rng))
+        true = everything(self.game, chair.seat, actions)
+        other = everything(world, chair.seat, actions)
+        for what in true:
+            demand(true[what] == other[what], "leak", what, chair.seat)
+        zones = {zone.name: zone.cards for zone in world.zones()}
+        demand(chair.belief.allows(zones), "imagined what it does not believe")
+
+    def check_record(self) -> None:
+        text = self.match.record.write(self.game.plan.deck)
+        record = read_record(text, find_game)
+        demand(record.write(self.game.plan.deck) == text, "record text")
+        *_, last = replay(find_game, record)
+        demand(digest(last.match.game) == digest(self.game), "replay")
+
+
+def walk(setup: Setup, seed: str, closely: int = CLOSELY) -> Game:
+    try:
+        return Walk(setup, seed, closely).run()
+    except Mistake as error:
+        raise Broken("refused what it offered", error) from error

@@ -1,0 +1,174 @@
+"""The rules for every game, G1 to G6."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from reihum.bots.random_player import random_step
+from reihum.core.errors import Refusal
+from reihum.core.game import Game
+from reihum.core.rng import Rng
+from reihum.core.tell import Tell
+from reihum.games import GAMES, new_game
+from reihum.parts.dealing import clockwise, deal_evenly
+from tests.rules.helpers import at, play, refused, zone
+
+# Who sees the faces and the sizes of each kind of zone: "all", "owner" or "nobody", written
+# down here a second time, from the rules.
+SEEN = {
+    "elfer-raus": {"hand": "owner all", "stock": "nobody all", "row": "all all"},
+    "mogeln": {
+        "hand": "owner owner",
+        "laid": "nobody nobody",
+        "pile": "nobody nobody",
+        "out": "nobody nobody",
+    },
+    "schnipp-schnapp": {
+        "stack": "nobody all",
+        "pile": "all all",
+        "middle": "all all",
+        "won": "all all",
+    },
+    "hoechste-karte": {
+        "hand": "owner all",
+        "middle": "all all",
+        "aside": "all all",
+        "won": "all all",
+        "out": "all all",
+    },
+}
+
+
+def through(game: Game, seed: str) -> Game:
+    rng = Rng(seed)
+    while game.due():
+        game.play(*random_step(game, rng))
+    return game
+
+
+def test_G1_play_runs_clockwise() -> None:
+    assert clockwise(4, 2) == (2, 3, 0, 1)
+    game = at("elfer-raus 4 | asked=(3,) laid=1 | hand.0 R1 | hand.1 R2 | hand.2 R3 | hand.3 R4 "
+              "| row.red R11 | stock ...")  # fmt: skip
+    play(game, "3 end")
+    assert game.due() == (0,)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_G1_all_chance_comes_from_the_seed(name: str) -> None:
+    def run(seed: str) -> dict[str, Any]:
+        game = through(new_game(name, 3, seed=seed, deals=2), "players")
+        return {zone.name: zone.cards for zone in game.zones()} | game.facts()
+
+    assert run("a") == run("a")
+    if name != "hoechste-karte":
+        assert run("a") != run("b")
+
+
+def test_G1_not_your_turn() -> None:
+    game = new_game("elfer-raus", 4, seed="x")
+    seat = (game.due()[0] + 1) % 4
+    assert refused(game, f"{seat} draw") == "G1"
+    assert game.menu(seat) == ()
+    assert game.forms(seat) == ()
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_G2_hidden_cards_are_known_to_nobody_but_their_holder(name: str, seat: int | None) -> None:
+    game, rng = new_game(name, 3, seed="hidden"), Rng("hidden")
+    for _ in range(60):
+        if not game.due():
+            break
+        for where, seen in game.view(seat).zones.items():
+            kind, _, owner = where.partition(".")
+            faces, sizes = SEEN[name][kind].split()
+            own = owner == str(seat)
+            assert seen.open == (faces == "all" or (faces == "owner" and own))
+            assert (seen.cards is not None) == (sizes == "all" or (sizes == "owner" and own))
+            if not seen.open:
+                assert set(seen.cards or ()) <= {"?"}
+        game.play(*random_step(game, rng))
+
+
+def test_G2_every_zone_has_its_line_above() -> None:
+    for name, kinds in SEEN.items():
+        assert set(new_game(name, 3, seed="x").plan.sights) == set(kinds)
+    assert set(SEEN) == set(GAMES)
+
+
+def test_G2_sizes_are_open_in_mogeln_without_smuggling() -> None:
+    view = new_game("mogeln", 3, seed="x", smuggling=False).view(0)
+    assert all(seen.cards is not None for seen in view.zones.values())
+
+
+def test_G3_the_first_dealer_is_drawn_or_named_and_moves_left() -> None:
+    drawn = Counter(new_game("mogeln", 4, seed=str(i)).dealer for i in range(200))
+    assert set(drawn) == {0, 1, 2, 3}
+    game = new_game("mogeln", 4, seed="x", dealer="2", deals=3)
+    assert game.dealer == 2
+    rng, dealers = Rng("x"), {}
+    while game.due():
+        dealers[game.deal] = game.dealer
+        game.play(*random_step(game, rng))
+    assert dealers == {1: 2, 2: 3, 3: 0}
+
+
+def test_G4_extra_cards_go_to_the_seats_left_of_the_dealer() -> None:
+    hands = deal_evenly(range(11), 4, dealer=2)
+    assert [len(hand) for hand in hands] == [3, 3, 2, 3]
+    assert sorted(card for hand in hands for card in hand) == list(range(11))
+    game = new_game("schnipp-schnapp", 6, seed="x", dealer="4")
+    sizes = [len(zone(game, f"stack.{s}")) + len(zone(game, f"won.{s}")) for s in range(6)]
+    assert sizes == [14, 13, 13, 13, 13, 14]
+
+
+def test_G5_equal_results_share_the_win() -> None:
+    game = at("hoechste-karte 3 numbers=1 | sealing=1 asked=(0,1,2) | hand.0 R1 | hand.1 Y1 "
+              "| hand.2 G1")  # fmt: skip
+    play(game, "0 choose R1", "1 choose Y1", "2 choose G1")
+    assert game.winners() == (0, 1, 2)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_G6_one_deal_unless_agreed_otherwise_and_a_rest_between_deals(name: str) -> None:
+    assert len(through(new_game(name, 3, seed="x"), "x").scores) == 1
+    game, rng = new_game(name, 3, seed="x", deals=2), Rng("x")
+    while game.phase == "play":
+        game.play(*random_step(game, rng))
+    assert game.phase == "rest"
+    assert len(game.scores) == 1
+    assert game.due() == (0, 1, 2)
+    assert all([str(a) for a in game.menu(seat)] == ["ready"] for seat in range(3))
+    assert refused(game, "0 draw") == "G6"
+    last_cards = [zone.cards for zone in game.zones()]
+    play(game, "2 ready", "0 ready")
+    assert refused(game, "0 ready") == "G1"
+    assert [zone.cards for zone in game.zones()] == last_cards
+    assert game.winners() == ()
+    tell = Tell()
+    game.play(1, game.menu(1)[0], tell)
+    assert game.phase == "play"
+    assert game.deal == 2
+    through(game, "y")
+    assert game.phase == "over"
+    assert len(game.scores) == 2
+    assert refused(game, "0 ready") == "G6"
+
+
+def test_G6_without_points_a_deal_won_counts_one() -> None:
+    game = at("hoechste-karte 2 numbers=1 deals=3 | deal=3 scores=((20,2),(11,11)) sealing=1 "
+              "asked=(0,1) | hand.0 R1 | hand.1 Y1")  # fmt: skip
+    assert game.totals() == (2, 1)
+    play(game, "0 choose R1", "1 choose Y1")
+    assert game.scores[-1] == (0, 0)
+    assert game.totals() == (3, 2)
+    assert game.winners() == (0,)
+
+
+def test_G6_an_unknown_seat_is_an_error_not_a_refusal() -> None:
+    game = new_game("elfer-raus", 2, seed="x")
+    with pytest.raises(Exception, match="no-seat") as caught:
+        game.play(7, game.menu(game.due()[0])[0])
+    assert not isinstance(caught.value, Refusal)

@@ -1,0 +1,48 @@
+"""Every way a game can be set up: all seat counts, and every option's every value (of a number
+a few), one at a time. Generated from the options tables, so a new option is swept at once."""
+
+from collections.abc import Iterator
+
+from reihum.core.errors import Mistake
+from reihum.core.options import Option, Setup, Value
+from reihum.games import GAMES, setup_for
+
+NUMBERS: dict[str, tuple[int, ...]] = {
+    "deals": (2,),
+    "hand": (1, 3),
+    "numbers": (3, 6),
+    "colours": (1, 2, 3),
+    "limit": (1, 4),
+    "tie_window": (0, 1000),
+}
+
+
+def values(option: Option) -> tuple[Value, ...]:
+    """The values worth trying besides the default."""
+    if option.kind == "switch":
+        return (not option.default,)
+    if option.name == "dealer":
+        return ("1",)
+    if option.kind == "choice":
+        return tuple(choice for choice in option.choices if choice != option.default)
+    return NUMBERS[option.name]
+
+
+def setups(name: str) -> Iterator[Setup]:
+    game = GAMES[name]
+    for seats in game.SEATS:
+        yield setup_for(name, seats)
+        for option in game.OPTIONS:
+            for value in values(option):
+                try:
+                    yield setup_for(name, seats, {option.name: value})
+                except Mistake:
+                    continue  # impossible with so many seats, and said so
+
+
+def label(setup: Setup) -> str:
+    unusual = setup.unusual(GAMES[setup.game].OPTIONS)
+    return "-".join([setup.game, str(setup.seats), *(f"{k}={v}" for k, v in unusual.items())])
+
+
+ALL = [setup for name in GAMES for setup in setups(name)]

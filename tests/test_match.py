@@ -1,0 +1,177 @@
+"""Matches: undo, and the record that is kept."""
+
+import pytest
+
+from reihum.core.actions import Action
+from reihum.core.errors import Mistake, Refusal
+from reihum.core.match import Match, replay
+from reihum.core.position import write
+from reihum.core.record import UNDO, read_record
+from reihum.core.rng import ScriptedTape, SeededTape
+from reihum.games import find_game, setup_for
+
+LAY = Action.parse
+
+
+def match(name: str, seats: int, seed: str = "undo", **options: str) -> Match:
+    setup = setup_for(name, seats, dict(options))
+    return Match(find_game(name), setup, SeededTape(seed))
+
+
+def first(m: Match) -> tuple[int, Action]:
+    seat = m.game.due()[0]
+    return seat, m.game.menu(seat)[0]
+
+
+def test_the_own_last_action_can_be_undone_and_done_again() -> None:
+    m = match("elfer-raus", 4)
+    before = write(m.game)
+    seat, action = first(m)
+    m.play(seat, action)
+    after = write(m.game)
+    assert m.may_undo(seat)
+    m.undo(seat)
+    assert write(m.game) == before
+    m.play(seat, action)
+    assert write(m.game) == after
+    assert m.record.moves == [(seat, action), (seat, UNDO), (seat, action)]
+
+
+def test_not_by_others_and_not_once_somebody_else_has_acted() -> None:
+    m = match("elfer-raus", 4)
+    seat, action = first(m)
+    m.play(seat, action)
+    other = m.game.due()[0]
+    with pytest.raises(Refusal) as caught:
+        m.undo(other)
+    assert caught.value.key == "no-undo"
+    m.play(*first(m))
+    with pytest.raises(Refusal):
+        m.undo(seat)
+
+
+def test_not_when_something_was_learned_by_it() -> None:
+    m = match("elfer-raus", 2, colours="1", hand="3", numbers="15", seed="draws")
+    while m.game.menu(m.game.due()[0])[0] != Action("draw"):
+        m.play(*first(m))
+    seat, draw = first(m)
+    m.play(seat, draw)
+    assert not m.may_undo(seat)
+    with pytest.raises(Refusal):
+        m.undo(seat)
+
+
+def test_several_own_actions_one_after_another() -> None:
+    m = match("elfer-raus", 2, variant="any-card")
+    m.play(*first(m))
+    while len(m.game.menu(m.game.due()[0])) < 4:
+        seat = m.game.due()[0]
+        m.play(seat, m.game.menu(seat)[-1])
+    seat = m.game.due()[0]
+    start = write(m.game)
+    lays = 0
+    while (action := m.game.menu(seat)[0]).verb == "lay":
+        m.play(seat, action)
+        lays += 1
+    assert lays >= 3
+    for _ in range(lays):
+        m.undo(seat)
+    assert write(m.game) == start
+
+
+def test_a_sealed_answer_can_be_taken_back_whoever_else_has_answered() -> None:
+    m = match("hoechste-karte", 3)
+    m.play(0, LAY("choose R7"))
+    m.play(1, LAY("choose Y9"))
+    events = m.undo(0)
+    assert [event.seen_by(1) for event in events] == [None] * len(events)
+    assert m.game.answers[0] is None
+    assert m.game.due() == (0, 2)
+    with pytest.raises(Refusal):
+        m.undo(2)
+    m.play(0, LAY("choose R8"))
+    m.play(2, LAY("choose G1"))
+    assert not any(m.may_undo(seat) for seat in range(3))
+
+
+def test_whether_undo_is_allowed_does_not_tell_who_has_answered() -> None:
+    for order in ((0, 1), (1, 0)):
+        m = match("schnipp-schnapp", 3)
+        m.play(*first(m))
+        for seat in order:
+            m.play(seat, LAY("stay"))
+        assert [m.may_undo(seat) for seat in range(3)] == [True, True, False]
+
+
+def test_the_last_answer_cannot_be_taken_back() -> None:
+    m = match("hoechste-karte", 2, numbers="3")
+    m.play(0, LAY("choose R1"))
+    m.play(1, LAY("choose Y1"))
+    assert not m.may_undo(0)
+    assert not m.may_undo(1)
+
+
+def test_a_doubt_cannot_be_undone() -> None:
+    m = match("mogeln", 3)
+    m.play(*first(m))
+    seat = m.game.due()[0]
+    m.play(seat, LAY("doubt"))
+    assert not m.may_undo(seat)
+
+
+def test_an_accusation_cannot_be_undone() -> None:
+    m = match("mogeln", 3)
+    m.play(*first(m))
+    seat = m.game.due()[0]
+    m.play(seat, LAY("accuse"))
+    assert not m.may_undo(seat)
+
+
+def test_the_end_of_a_deal_cannot_be_undone() -> None:
+    m = match("elfer-raus", 2, colours="1", numbers="4", hand="1")
+    seat, action = first(m)
+    m.play(seat, action)
+    assert m.game.phase == "over"
+    assert not m.may_undo(seat)
+
+
+def test_undo_by_a_seat_that_is_not_there() -> None:
+    with pytest.raises(Mistake):
+        match("elfer-raus", 2).undo(5)
+
+
+def test_a_refused_action_is_not_recorded() -> None:
+    m = match("elfer-raus", 2)
+    with pytest.raises(Refusal):
+        m.play(m.game.due()[0], Action("draw"))
+    assert m.record.moves == []
+
+
+def test_a_transcribed_match_keeps_its_script() -> None:
+    setup = setup_for("mogeln", 3, {"numbers": 3, "colours": 2, "smuggling": "off"})
+    tape = ScriptedTape([1, [5, 4, 3, 2, 1, 0]])
+    m = Match(find_game("mogeln"), setup, tape)
+    assert m.game.dealer == 1
+    m.play(*first(m))
+    text = m.record.write(m.game.plan.deck)
+    assert "draw 1 #1\ndraw 1 Y3 Y2 Y1 R3 R2 R1\n" in text
+    record = read_record(text, find_game)
+    *_, line = replay(find_game, record)
+    assert write(line.match.game) == write(m.game)
+
+
+def test_a_script_that_does_not_match_is_an_error() -> None:
+    setup = setup_for("mogeln", 3, {"numbers": 3, "colours": 2})
+    scripts: list[list[list[int] | int]] = [[], [1], [9, [0]], [[1], [0]], [1, [0, 0, 1, 2, 3, 4]]]
+    for script in scripts:
+        with pytest.raises(Mistake):
+            Match(find_game("mogeln"), setup, ScriptedTape(script))
+
+
+def test_a_record_is_closed_until_the_match_is_over() -> None:
+    m = match("mogeln", 3, seed="secret")
+    m.play(*first(m))
+    closed = m.record.write_closed()
+    assert "secret" not in closed
+    assert "lay" not in closed
+    assert "chance" not in closed

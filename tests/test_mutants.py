@@ -1,0 +1,43 @@
+"""Every planted rule mutant is caught by the rules tests of its game."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import reihum
+from reihum.games import GAMES
+from tests.mutants import MUTANTS, Mutant
+
+ROOT = Path(__file__).parent.parent
+SOURCE = Path(reihum.__path__[0])
+
+
+def test_there_are_three_for_every_game() -> None:
+    count = Counter(mutant.game for mutant in MUTANTS)
+    assert all(count[name.replace("-", "_")] >= 3 for name in GAMES)
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda m: f"{m.game}-{m.wrong[:30]}")
+def test_a_planted_mutant_is_caught(mutant: Mutant, tmp_path: Path) -> None:
+    shutil.copytree(SOURCE, tmp_path / "reihum")
+    file = tmp_path / "reihum" / "games" / f"{mutant.game}.py"
+    text = file.read_text(encoding="utf-8")
+    assert mutant.right in text, "the mutant no longer finds its line"
+    file.write_text(text.replace(mutant.right, mutant.wrong, 1), encoding="utf-8")
+    tests = sorted((ROOT / "tests" / "rules").glob(f"test_{mutant.game}*.py"))
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+        + [str(test) for test in tests],
+        env=os.environ | {"PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1, done.stdout[-2000:]
+    assert "FAILED" in done.stdout, "broken, not caught"
