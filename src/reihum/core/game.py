@@ -1,24 +1,21 @@
 """The game: its fields are its whole state. Every game of the family is one subclass.
 
 A subclass says what lies where (`lie`, `take_up`), what may be done (`law`, `choices`,
-`forms`) and what happens (`deal_out`, `move`, `settle`). Everything else, matches, views,
-position texts, simultaneous questions and the telling of events, is here and the same for all.
-
-State rules: a field holds an int, a str, a tuple, or a flat list of those. Whatever is not
-a card in a zone or an unrevealed answer is known to all and named in FACTS. Thus a position
-is facts + zones + answers, and what a seat may not know is hidden by zones alone.
+`ways`) and what happens (`deal_out`, `move`, `settle`); see spec.py. Everything else,
+matches, views, simultaneous questions and the telling of events, is here, the same for all.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, Self
 
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Scored, Sealed, Settled
 from reihum.core.forms import Form, Plan
-from reihum.core.options import Option, Setup
+from reihum.core.options import Setup, Value, make_setup
 from reihum.core.rng import Tape
+from reihum.core.spec import Spec
 from reihum.core.tell import Tell
 from reihum.core.zones import EVERYONE, Fact, View, Zone, bit
 
@@ -26,17 +23,8 @@ READY = Action("ready")
 ALONE = tuple((seat,) for seat in range(8))
 
 
-class Game:
+class Game(Spec):
     """See the module's text. `due`, `may`, `menu`, `check` and `play` are how it is driven."""
-
-    ID: ClassVar[str]
-    RULES: ClassVar[int] = 1
-    PREFIX: ClassVar[str]
-    SEATS: ClassVar[range]
-    OPTIONS: ClassVar[tuple[Option, ...]]
-    FACTS: ClassVar[Mapping[str, Fact]] = {}  # public fields besides the match's, and defaults
-    BEST: ClassVar[Literal["most", "fewest"]] = "most"
-    ADDS_UP: ClassVar[bool] = False  # points are added up; else a deal won counts one (G6)
 
     def __init__(self, setup: Setup, tape: Tape, tell: Tell | None = None) -> None:
         """Deal the first deal."""
@@ -55,54 +43,6 @@ class Game:
             dealer = setup.choice("dealer")
             self.dealer = self._pick(setup.seats) if dealer == "random" else int(dealer)
         self._deal(tell)
-
-    @classmethod
-    def prepare(cls, setup: Setup) -> Plan:
-        """Work out the plan; refuse, by a Mistake, a setup that cannot be."""
-        raise NotImplementedError
-
-    def deal_out(self) -> None:
-        """Set every field of the game for a new deal."""
-        raise NotImplementedError
-
-    def begin(self, tell: Tell | None) -> None:
-        """Ask the first seat, if `deal_out` has not done so."""
-
-    def deduce(self, tell: Tell) -> None:
-        """Tell what the way the deal began lets everyone know of hidden cards."""
-
-    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
-        """Every zone and the cards in it, the top one last."""
-        raise NotImplementedError
-
-    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
-        """The other way round: set the fields from the zones, once the facts are set."""
-        raise NotImplementedError
-
-    def choices(self, seat: int) -> tuple[Action, ...]:
-        """The menu of a seat that may act, outside the rest between deals."""
-        raise NotImplementedError
-
-    def law(self, seat: int, action: Action) -> Any:
-        """Refuse an action of a seat that may act unless the rules allow it; else return
-        what it means here, in whatever form `move` likes best."""
-        raise NotImplementedError
-
-    def move(self, seat: int, meant: Any, tell: Tell | None) -> None:
-        """Carry out what `law` has returned."""
-        raise NotImplementedError
-
-    def settle(self, answers: Sequence[Action], tell: Tell | None) -> None:
-        """Carry out the answers of all seats asked at once, by seat."""
-        raise NotImplementedError
-
-    def ways(self, seat: int) -> tuple[Form, ...]:
-        """The forms of a seat that may act, outside the rest between deals."""
-        raise NotImplementedError
-
-    def preview(self, seat: int, action: Action) -> dict[str, int]:
-        """What a lawful action would give, for one who asks before playing."""
-        return {}
 
     def due(self) -> tuple[int, ...]:
         """The seats the game waits for. Nobody: it is over."""
@@ -258,15 +198,6 @@ class Game:
         best = min(totals) if self.ADDS_UP and self.BEST == "fewest" else max(totals)
         return tuple(seat for seat, total in enumerate(totals) if total == best)
 
-    MATCH_FACTS: ClassVar[Mapping[str, Fact]] = {
-        "deal": 1,
-        "dealer": 0,
-        "phase": "play",
-        "asked": (),
-        "sealing": 0,
-        "scores": (),
-    }
-
     def facts(self) -> dict[str, Fact]:
         """What everyone knows besides the cards they see."""
         return {name: getattr(self, name) for name in (*self.MATCH_FACTS, *self.FACTS)}
@@ -302,6 +233,19 @@ class Game:
                 fields[name] = value[:]
         twin.__dict__ = fields
         return twin
+
+    @classmethod
+    def agree(cls, seats: int, options: Mapping[str, Value] | None = None) -> Setup:
+        """The setup a table agreed on, checked and completed; a Mistake says what cannot be."""
+        if seats not in cls.SEATS:
+            low, high = cls.SEATS[0], cls.SEATS[-1]
+            raise Mistake("bad-seats", game=cls.ID, seats=seats, low=low, high=high)
+        setup = make_setup(cls.ID, cls.OPTIONS, seats, options)
+        dealer = setup.choice("dealer") if setup.has("dealer") else "random"
+        if dealer != "random" and int(dealer) >= seats:
+            raise Mistake("no-seat", seat=dealer, seats=seats)
+        cls.planned(setup)
+        return setup
 
     @classmethod
     def planned(cls, setup: Setup) -> Plan:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
-from reihum.core.options import Setup, Value, make_setup, show
+from reihum.core.options import Setup, Value, show
 from reihum.core.rng import SeededTape, Tape
 from reihum.core.zones import Fact
 
@@ -42,7 +42,7 @@ def read(text: str, find: Callable[[str], type[Game]], tape: Tape | None = None)
         raise Mistake("bad-position", part=" ".join(head))
     cls = find(head[0])
     given: dict[str, Value] = dict(_split(word) for word in head[2:])
-    setup = make_setup(cls.ID, cls.OPTIONS, int(head[1]), given)
+    setup = cls.agree(int(head[1]), given)
     facts: dict[str, Fact] = {}
     zones: dict[str, tuple[str, ...]] = {}
     answers: list[Action | None] = [None] * setup.seats
@@ -50,7 +50,10 @@ def read(text: str, find: Callable[[str], type[Game]], tape: Tape | None = None)
         if words and "=" in words[0]:
             facts |= {name: _read(value) for name, value in map(_split, words)}
         elif words and words[0].startswith("answer."):
-            answers[int(words[0].partition(".")[2])] = Action.parse(" ".join(words[1:]))
+            seat = words[0].partition(".")[2]
+            if not seat.isdigit() or int(seat) >= setup.seats:
+                raise Mistake("bad-position", part=words[0])
+            answers[int(seat)] = Action.parse(" ".join(words[1:]))
         elif words:
             zones[words[0]] = tuple(words[1:])
     deck = cls.planned(setup).deck

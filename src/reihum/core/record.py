@@ -23,7 +23,7 @@ from reihum.core.actions import Action
 from reihum.core.cards import Deck
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
-from reihum.core.options import Setup, Value, make_setup, show
+from reihum.core.options import Setup, Value, show
 from reihum.core.position import digest
 from reihum.core.rng import GENERATOR, ScriptedTape, SeededTape, Tape
 
@@ -89,9 +89,7 @@ def read_record(text: str, find: Callable[[str], type[Game]]) -> Record:
     given: dict[str, Value] = {}
     for word in lines.take("options").split():
         name, _, given[name] = word.partition("=")
-    setup = make_setup(cls.ID, cls.OPTIONS, seats, given)
-    if seats not in cls.SEATS:
-        raise lines.wrong()
+    setup = cls.agree(seats, given)
     record = Record(setup, rules, _read_tape(lines, cls.planned(setup).deck))
     while (line := lines.peek()) and line[0].isdigit():
         seat, _, action = lines.take().partition(" ")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from reihum.core import position
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
-from reihum.core.options import Setup, Value, make_setup
+from reihum.core.options import Setup, Value
 from reihum.core.rng import SeededTape, Tape, new_seed
 from reihum.core.tell import Tell
 from reihum.games.elfer_raus import ElferRaus
@@ -26,16 +26,7 @@ def find_game(name: str) -> type[Game]:
 
 def setup_for(name: str, seats: int, options: Mapping[str, Value] | None = None) -> Setup:
     """Check and complete what a table agreed on; a Mistake says what cannot be."""
-    game = find_game(name)
-    if seats not in game.SEATS:
-        low, high = game.SEATS[0], game.SEATS[-1]
-        raise Mistake("bad-seats", game=name, seats=seats, low=low, high=high)
-    setup = make_setup(name, game.OPTIONS, seats, options)
-    dealer = setup.choice("dealer") if setup.has("dealer") else "random"
-    if dealer != "random" and int(dealer) >= seats:
-        raise Mistake("no-seat", seat=dealer, seats=seats)
-    game.planned(setup)
-    return setup
+    return find_game(name).agree(seats, options)
 
 
 def start(setup: Setup, tape: Tape, tell: Tell | None = None) -> Game:

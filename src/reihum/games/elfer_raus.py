@@ -107,8 +107,6 @@ class ElferRaus(Game):
     def prepare(cls, setup: Setup) -> ElferRausPlan:
         return ElferRausPlan(setup)
 
-    # the deal ---------------------------------------------------------------------------
-
     def deal_out(self) -> None:
         plan, seats = self.plan, self.setup.seats
         self.redeals = -1
@@ -165,15 +163,12 @@ class ElferRaus(Game):
         """The way the beginner was found tells who holds which 11."""
         if self.plan.variant.begins != "eleven":
             return
-        found = self._first_eleven()
-        missing = self.plan.elevens[: self.plan.elevens.index(found[1])] if found else ()
+        elevens, found = self.plan.elevens, self._first_eleven()
+        missing = elevens[: elevens.index(found[1])] if found else elevens
         for seat in range(self.setup.seats):
-            lacks = missing if found else self.plan.elevens
-            tell.known(f"hand.{seat}", lacks=lacks)
+            tell.known(f"hand.{seat}", lacks=missing)
         if found:
             tell.known(f"hand.{found[0]}", holds=(found[1],))
-
-    # the turn ---------------------------------------------------------------------------
 
     def choices(self, seat: int) -> tuple[Action, ...]:
         if fitting := self.hands[seat] & self.fits:
@@ -287,8 +282,6 @@ class ElferRaus(Game):
     def _end(self, tell: Tell | None) -> None:
         number, deck = self.plan.numbers.number, self.plan.deck
         self.end_deal([sum(number[c] for c in deck.of(hand)) for hand in self.hands], tell)
-
-    # where the cards lie ------------------------------------------------------------------
 
     def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
         for seat, hand in enumerate(self.hands):

@@ -1,0 +1,98 @@
+"""What a game says of itself: the fields, tables and methods each game fills in.
+
+State rules: a field holds an int, a str, a tuple, or a flat list of those. Whatever is not
+a card in a zone or an unrevealed answer is known to all and named in FACTS. Thus a position
+is facts + zones + answers, and what a seat may not know is hidden by zones alone.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Literal
+
+from reihum.core.actions import Action
+from reihum.core.forms import Form, Plan
+from reihum.core.options import Option, Setup
+from reihum.core.rng import Tape
+from reihum.core.tell import Tell
+from reihum.core.zones import Fact
+
+
+class Spec(ABC):
+    """The part of a game that differs from game to game."""
+
+    ID: ClassVar[str]
+    RULES: ClassVar[int] = 1
+    PREFIX: ClassVar[str]
+    SEATS: ClassVar[range]
+    OPTIONS: ClassVar[tuple[Option, ...]]
+    FACTS: ClassVar[Mapping[str, Fact]] = {}  # public fields besides the match's, and defaults
+    BEST: ClassVar[Literal["most", "fewest"]] = "most"
+    ADDS_UP: ClassVar[bool] = False  # points are added up; else a deal won counts one (G6)
+    MATCH_FACTS: ClassVar[Mapping[str, Fact]] = {
+        "deal": 1,
+        "dealer": 0,
+        "phase": "play",
+        "asked": (),
+        "sealing": 0,
+        "scores": (),
+    }
+
+    setup: Setup
+    plan: Plan
+    tape: Tape
+    uses: int  # how often chance was asked in this deal
+    deal: int
+    dealer: int
+    phase: str  # "play", "rest" between deals, "over"
+    asked: tuple[int, ...]  # the seats the game has put a question to
+    sealing: int  # 1: their answers are sealed until the last one is there
+    answers: list[Action | None]  # the sealed ones
+    scores: tuple[tuple[int, ...], ...]  # the points of each deal that is over
+
+    @classmethod
+    @abstractmethod
+    def prepare(cls, setup: Setup) -> Plan:
+        """Work out the plan; refuse, by a Mistake, a setup that cannot be."""
+
+    @abstractmethod
+    def deal_out(self) -> None:
+        """Set every field of the game for a new deal."""
+
+    def begin(self, tell: Tell | None) -> None:
+        """Ask the first seat, if `deal_out` has not done so."""
+
+    def deduce(self, tell: Tell) -> None:
+        """Tell what the way the deal began lets everyone know of hidden cards."""
+
+    @abstractmethod
+    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+        """Every zone and the cards in it, the top one last."""
+
+    @abstractmethod
+    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+        """The other way round: set the fields from the zones, once the facts are set."""
+
+    @abstractmethod
+    def choices(self, seat: int) -> tuple[Action, ...]:
+        """The menu of a seat that may act, outside the rest between deals."""
+
+    @abstractmethod
+    def law(self, seat: int, action: Action) -> Any:
+        """Refuse an action of a seat that may act unless the rules allow it; else return
+        what it means here, in whatever form `move` likes best."""
+
+    def move(self, seat: int, meant: Any, tell: Tell | None) -> None:
+        """Carry out what `law` has returned. Only for games that ask one seat at a time."""
+        raise AssertionError("this game asks all its seats at once")
+
+    def settle(self, answers: Sequence[Action], tell: Tell | None) -> None:
+        """Carry out the answers of all seats asked at once, by seat. Only for games that do."""
+        raise AssertionError("this game asks its seats one by one")
+
+    @abstractmethod
+    def ways(self, seat: int) -> tuple[Form, ...]:
+        """The forms of a seat that may act, outside the rest between deals."""
+
+    def preview(self, seat: int, action: Action) -> dict[str, int]:
+        """What a lawful action would give, for one who asks before playing."""
+        return {}

@@ -1,0 +1,67 @@
+"""`make soak`: ten thousand random deals of each game, over all seat counts and options. Each
+must end with a result; a second run with the same seed must be the same byte for byte."""
+
+import hashlib
+import os
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from itertools import cycle, islice
+
+from reihum.core.options import Setup
+from reihum.core.rng import GENERATOR
+from reihum.games import GAMES, find_game
+from reihum.lab.simulate import play_randomly
+from tests.sweep import setups
+
+DEALS = int(os.environ.get("REIHUM_SOAK_DEALS", "10000"))
+CHUNK = 100
+
+
+def run(job: tuple[list[Setup], int, str]) -> tuple[int, int, bytes]:
+    """Deals, decisions, and a hash over the records of one chunk."""
+    chosen, first, seed = job
+    seen, deals, decisions = hashlib.sha256(), 0, 0
+    for number, setup in enumerate(chosen, start=first):
+        record, made = play_randomly(setup, f"{seed}.{number}")
+        assert record.result is not None
+        assert record.winners
+        deals += setup.number("deals")
+        decisions += made
+        deck = find_game(setup.game).planned(setup).deck
+        seen.update(record.write(deck).encode())
+    return deals, decisions, seen.digest()
+
+
+def soak(name: str, seed: str) -> tuple[int, int, str]:
+    chosen = list(islice(cycle(setups(name)), DEALS))
+    jobs = [(chosen[i : i + CHUNK], i, seed) for i in range(0, len(chosen), CHUNK)]
+    total = hashlib.sha256()
+    deals = decisions = 0
+    with ProcessPoolExecutor() as pool:
+        for done, made, seen in pool.map(run, jobs):
+            deals += done
+            decisions += made
+            total.update(seen)
+    return deals, decisions, total.hexdigest()
+
+
+def main() -> int:
+    seed = sys.argv[1] if len(sys.argv) > 1 else "soak"
+    differ = 0
+    for name in GAMES:
+        started = time.monotonic()
+        first, second = soak(name, seed), soak(name, seed)
+        differ += first != second
+        same = "same" if first == second else "DIFFERENT"
+        seconds = time.monotonic() - started
+        print(
+            f"{name}: {first[0]} deals, {first[1]} decisions, {len(list(setups(name)))} setups, "
+            f"second run {same}, {GENERATOR} {first[2][:16]}, {seconds:.0f} s",
+            flush=True,
+        )
+    return 1 if differ else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

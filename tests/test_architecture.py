@@ -1,0 +1,74 @@
+"""Imports point one way; the core is plain; files stay short; nothing of a machine is in them."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import reihum
+from reihum.games import GAMES
+
+SOURCE = Path(reihum.__path__[0])
+ROOT = Path(__file__).parent.parent
+MAY = {
+    "core": {"core"},
+    "parts": {"core", "parts"},
+    "games": {"core", "parts", "games"},
+    "bots": {"core", "parts", "games", "bots"},
+    "texts": {"core", "texts"},
+    "lab": {"core", "games", "bots", "lab"},
+    "terminal": {"core", "games", "bots", "texts", "terminal"},
+    "cli": {"core", "games", "lab", "texts", "terminal", "cli"},
+    "__main__": {"cli"},
+    "__init__": set(),
+}
+FILES = sorted(SOURCE.glob("**/*.py"))
+
+
+def imports(file: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{file}: relative import"
+            found.add(node.module or "")
+    return found
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SOURCE)))
+def test_imports_point_one_way(file: Path) -> None:
+    room = file.relative_to(SOURCE).parts[0].removesuffix(".py")
+    for module in imports(file):
+        top, _, rest = module.partition(".")
+        if top == "reihum":
+            assert rest.split(".")[0] in MAY[room], f"{file} imports {module}"
+        elif room in ("core", "parts", "games", "bots", "lab", "texts"):
+            assert top in sys.stdlib_module_names, f"{file} imports {module}"
+
+
+def test_the_core_does_no_input_or_output_and_has_no_clock() -> None:
+    banned = {"os", "sys", "io", "time", "datetime", "pathlib", "random", "socket", "threading"}
+    for file in FILES:
+        if file.relative_to(SOURCE).parts[0] in ("core", "parts", "games"):
+            assert not imports(file) & banned, file
+
+
+def test_no_game_knows_of_views_redaction_the_wire_or_the_screen() -> None:
+    banned = ("View", "seen_by", "json", "print(", "texts", "SeenZone")
+    for name in GAMES:
+        source = (SOURCE / "games" / f"{name.replace('-', '_')}.py").read_text(encoding="utf-8")
+        assert not [word for word in banned if word in source], name
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SOURCE)))
+def test_files_are_short(file: Path) -> None:
+    assert len(file.read_text(encoding="utf-8").splitlines()) <= 300
+
+
+def test_no_lock_holds_an_address() -> None:
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    assert "://" not in lock
+    assert "--hash=sha256:" in lock
+    assert not (ROOT / "uv.lock").exists()

@@ -1,0 +1,81 @@
+"""Same seed, same output, on every machine and Python: digests of simulated matches."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import reihum
+from reihum.games import setup_for
+from reihum.lab.simulate import Simulation
+
+GOLDEN = {
+    "elfer-raus 2": "30f2f3ce4210559eb2e38059867e3f4a490ba678cf75e34e9fa7e0c519bd17ab",
+    "elfer-raus 4": "593181211b053b79dae36eca64043b9dc551b53b313723362e240ddb48224d85",
+    "mogeln 3": "adf2f57dd2107d98dd49c9ecf2816faaa84a0108f27207326ecd1a3d9f89c143",
+    "mogeln 6": "0063c8b057e0abc1dc3a9e7dc17ab43b75978303fbcc90d317ac78d716e6e222",
+    "schnipp-schnapp 3": "344220a5f575ce89860762f275edc9703c5b7ccc88f70573368dee787f11ca66",
+    "hoechste-karte 4": "1b945210439900af03ebe03270b56529916967121c0df310ac15d8cdd53c6fa6",
+}
+
+SCRIPT = """
+import json, sys
+from reihum.games import setup_for
+from reihum.lab.simulate import Simulation
+digests = {}
+for name, seats in json.loads(sys.argv[1]):
+    simulation = Simulation(setup_for(name, seats), "golden")
+    list(simulation.run(5))
+    digests[f"{name} {seats}"] = simulation.json()["digest"]
+print(json.dumps(digests))
+"""
+
+
+@pytest.mark.parametrize("which", GOLDEN)
+def test_the_digest_is_as_it_was(which: str) -> None:
+    name, seats = which.split()
+    simulation = Simulation(setup_for(name, int(seats)), "golden")
+    list(simulation.run(5))
+    assert simulation.json()["digest"] == GOLDEN[which]
+
+
+def other_pythons() -> list[str]:
+    """Other Pythons installed beside ours, or to be found by name."""
+    beside = sorted(Path(sys.base_prefix).parent.glob("*/bin/python3"))
+    named = [f"python3.{minor}" for minor in range(11, 16)]
+    found = {}
+    for python in (*map(str, beside), *named):
+        try:
+            asked = subprocess.run(
+                [python, "-c", "import sys; print(*sys.version_info[:2])"],
+                capture_output=True,
+                text=True,
+                check=True,
+            )
+        except (OSError, subprocess.CalledProcessError):
+            continue
+        version = tuple(map(int, asked.stdout.split()))
+        if version >= (3, 11) and version != sys.version_info[:2]:
+            found[version] = python
+    return list(found.values())
+
+
+@pytest.mark.optional
+def test_the_digests_are_the_same_on_another_python() -> None:
+    pythons = other_pythons()
+    if not pythons:
+        pytest.skip("no second Python here")
+    wanted = json.dumps([(name, int(seats)) for name, seats in map(str.split, GOLDEN)])
+    source = str(Path(reihum.__path__[0]).parent)
+    for python in pythons:
+        done = subprocess.run(
+            [python, "-c", SCRIPT, wanted],
+            env=os.environ | {"PYTHONPATH": source},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert json.loads(done.stdout) == GOLDEN, python

@@ -1,0 +1,157 @@
+"""Every word exists in both languages, and every word the code asks for exists."""
+
+import re
+import tomllib
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+import reihum
+from reihum.core.actions import Action
+from reihum.core.errors import Mistake, Refusal
+from reihum.games import GAMES, new_game
+from reihum.texts import LANGUAGES, Words, rules
+
+SOURCE = Path(reihum.__path__[0])
+TEXTS = SOURCE / "texts"
+FILES = ["common.toml", *(f"{game}.toml" for game in GAMES)]
+
+
+def flat(table: dict[str, Any], path: str = "") -> dict[str, str]:
+    texts: dict[str, str] = {}
+    for key, value in table.items():
+        if isinstance(value, dict):
+            texts |= flat(value, f"{path}{key}.")
+        else:
+            texts[path + key] = value
+    return texts
+
+
+def load(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def holes(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name} - {"who", "whom", "whose"}
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_both_languages_say_the_same_things(file: str) -> None:
+    german, english = (flat(load(TEXTS / lang / file)) for lang in LANGUAGES)
+    assert german.keys() == english.keys()
+    for key, text in german.items():
+        assert text.strip(), key
+        assert english[key].strip(), key
+        assert holes(text) == holes(english[key]), key
+
+
+@pytest.mark.parametrize("game", [*GAMES, "general"])
+def test_the_rules_are_there_in_both_languages(game: str) -> None:
+    table = load(TEXTS / "rules" / f"{game}.toml")
+    prefix = "G" if game == "general" else GAMES[game].PREFIX
+    for name, rule in table.items():
+        assert re.fullmatch(rf"{prefix}(V\d)?\d*(\.\d+)?", name)
+        assert set(rule) in ({"de", "en"}, {"de", "en", "ruling_de", "ruling_en"})
+    assert [r.id for r in rules(game, "de")] == list(table)
+
+
+def rule_ids(text: str, prefixes: set[str]) -> dict[str, bool]:
+    """The ids of RULES.md, and whether a ruling is marked."""
+    ids = {}
+    for line in text.splitlines():
+        if found := re.match(r"- ([A-Z]+)(\d*(?:\.\d+)?) ", line):
+            prefix = found[1].removesuffix("V") if found[1] == "ERV" else found[1]
+            if prefix in prefixes:
+                ids[found[1] + found[2]] = "[ruling" in line
+    return ids
+
+
+@pytest.mark.optional
+def test_the_rules_are_those_of_the_rules_page() -> None:
+    page = Path(__file__).parents[2] / "shared" / "RULES.md"
+    if not page.exists():
+        pytest.skip("the founders' rules page is not beside this checkout")
+    ours = {
+        rule.id: bool(rule.ruling) for game in (*GAMES, "general") for rule in rules(game, "en")
+    }
+    prefixes = {"G", *(game.PREFIX for game in GAMES.values())}
+    assert ours == rule_ids(page.read_text(encoding="utf-8"), prefixes)
+
+
+def test_every_rule_has_a_test_named_by_it() -> None:
+    tests = Path(__file__).parent / "rules"
+    source = "\n".join(file.read_text(encoding="utf-8") for file in tests.glob("**/test_*.py"))
+    names = re.findall(r"^def (test_\w+)", source, re.MULTILINE)
+    covered = {part for name in names for part in re.findall(r"[A-Z]+\d+(?:_\d+(?=_))?", name)}
+    wanted = {
+        rule.id.replace(".", "_") for game in (*GAMES, "general") for rule in rules(game, "en")
+    }
+    assert wanted <= covered, sorted(wanted - covered)
+
+
+def keys_in_source() -> set[tuple[str, str]]:
+    """Every mistake and refusal the code can raise."""
+    keys = set()
+    for file in SOURCE.glob("**/*.py"):
+        source = file.read_text(encoding="utf-8")
+        keys |= {("mistakes", key) for key in re.findall(r'Mistake\(\s*"([\w-]+)"', source)}
+        refused = re.findall(r'Refusal\(\s*[^,]+?,\s*"([\w-]+)"', source)
+        keys |= {(f"refusals/{file.stem}", key) for key in refused}
+    return keys
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_mistake_and_refusal_has_its_words(lang: str) -> None:
+    assert len(keys_in_source()) > 30
+    for section, key in keys_in_source():
+        kind, _, file = section.partition("/")
+        games = [file.replace("_", "-")] if file.replace("_", "-") in GAMES else [""]
+        for game in games:
+            assert Words(lang, game).find(kind, key), (section, key)
+
+
+def test_no_words_are_left_over() -> None:
+    raised = {key for _, key in keys_in_source()}
+    for file in FILES:
+        table = load(TEXTS / "en" / file)
+        for section in ("mistakes", "refusals"):
+            assert set(table.get(section, {})) <= raised
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_zones_options_and_actions_have_names(lang: str, game: str) -> None:
+    words, cls = Words(lang, game), GAMES[game]
+    assert words.own["name"]
+    assert words.own["short"]
+    for kind in new_game(game, 3, seed="x").plan.sights:
+        assert words.find("zones", kind), kind
+    for option in cls.OPTIONS:
+        assert words.find("options", option.name), option.name
+        for choice in option.choices:
+            assert choice.isdigit() or words.find("values", choice), choice
+
+
+@pytest.mark.parametrize(("lang", "said"), [("de", "Du legst R5 an."), ("en", "You lay R5.")])
+def test_you_and_others(lang: str, said: str) -> None:
+    words = Words(lang, "elfer-raus", ["A", "B"], you=0)
+    assert words.say("log", "hand-row", 0, cards=("R5",)) == said
+    assert words.say("log", "hand-row", 1, cards=("R5",)).startswith("B l")
+
+
+def test_a_refusal_names_its_rule_and_its_facts() -> None:
+    refusal = Refusal("ER8", "does-not-fit", card="B15", cards=("B10", "B13"))
+    german = Words("de", "elfer-raus").mistake(refusal)
+    assert "B15" in german
+    assert "B10, B13" in german
+    assert german.endswith("(Regel ER8)")
+    assert Words("en", "elfer-raus").mistake(refusal).endswith("(rule ER8)")
+    assert "ER8" in str(refusal)
+    assert "Platz 2" in Words("de").mistake(Refusal("G1", "not-your-turn", seats=(2,)))
+    assert "99" in Words("de").mistake(Mistake("no-seat", seat=99, seats=2))
+
+
+def test_an_unknown_verb_is_shown_as_it_is() -> None:
+    assert Words("de").action(Action("flap")) == "flap"
