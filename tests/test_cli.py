@@ -210,6 +210,7 @@ def test_a_whole_match_at_the_terminal(game: str, lang: str) -> None:
     assert done.returncode == 0, done.stderr
     assert ("Gewonnen:" if lang == "de" else "Winner:") in done.stdout
     assert done.stderr == ""
+    assert "None" not in done.stdout
 
 
 def test_leaving_early_and_the_record_so_far(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Plain play in a terminal: one person at seat 0, bots at the others."""
 
 import time
+from itertools import pairwise, zip_longest
 from pathlib import Path
 
 from rich.console import Console
@@ -83,6 +84,7 @@ class Table:
     def my_turn(self) -> None:
         self.show()
         choices = self.choices()
+        self.console.print(self.words.say("table", "whose", ME), style="bold")
         for number, action in enumerate(choices, start=1):
             line = f"  {number:2}  {self.words.action(action)}"
             self.console.print(_coloured(line, self.words))
@@ -133,7 +135,7 @@ class Table:
         if text in ("quit", "q", "exit"):
             raise Quit
         if text in ("", "?", "help"):
-            self.console.print(self.words.say("table", "help", example=choices[0]))
+            self.console.print(self.words.say("table", "help", example=str(choices[0])))
         elif text == "rules":
             for rule in rules(self.setup.game, self.words.lang):
                 self.console.print(f"{rule.id}  {rule.text}", markup=False, highlight=False)
@@ -203,9 +205,16 @@ class Table:
         elif not zone.open:
             shown = words.say("zones", "cards", n=len(zone.cards))
         else:
-            shown = " ".join(zone.cards)
+            shown = _spaced(zone)
         text = Text(f"{label:<24} ", style=style)
         self.console.print(text.append_text(_coloured(shown, words)))
+
+
+def _spaced(zone: SeenZone) -> str:
+    """Cards with a wider space where the colour changes, so that a full hand can be read."""
+    cards = zone.cards or ()
+    gaps = ("  " if not zone.ordered and a[0] != b[0] else " " for a, b in pairwise(cards))
+    return "".join(card + gap for card, gap in zip_longest(cards, gaps, fillvalue=""))
 
 
 def _coloured(text: str, words: Words) -> Text:

@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from reihum.core.actions import Action
+from reihum.core.cards import HIDDEN
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Dealt, Event, Moved, Said, Scored, Shown, Shuffled
 
@@ -133,11 +134,12 @@ class Words:
             event.target.partition("."),
         )
         key = f"{source}-{target}"
+        if event.cards is None or HIDDEN in event.cards:
+            key = f"{key}-hidden" if self.find("log", f"{key}-hidden") else key
         if self.find("log", key) is None:
             return None
         owner = next((int(seat) for seat in (taker, giver) if seat.isdigit()), None)
-        cards: Any = event.cards if event.cards is not None else "?"
-        return self.say("log", key, owner, cards=cards, count=len(event.cards or ()))
+        return self.say("log", key, owner, cards=event.cards, count=len(event.cards or ()))
 
     def standings(self, points: Sequence[int]) -> str:
         return ", ".join(
