@@ -1,0 +1,244 @@
+"""Mogeln, rule by rule."""
+
+import pytest
+
+from reihum.core.rng import Rng
+from reihum.games import new_game
+from tests.rules.helpers import at, menu, play, refused, zone
+from tests.rules.mogeln import (
+    assert_0_has_won,
+    cards,
+    doubted,
+    last_cards,
+    shown,
+)
+
+# MO8
+
+
+@pytest.mark.parametrize(
+    ("colour", "honest"), [("red", "R"), ("yellow", "Y"), ("green", "G"), ("blue", "B")]
+)
+@pytest.mark.parametrize("laid", "RYGB")
+def test_MO8_only_the_agreed_colour_is_honest(colour: str, honest: str, laid: str) -> None:
+    game = doubted(f"{laid}4", 4, f"colour={colour}")
+    taker = 1 if laid == honest else 0
+    assert f"{laid}4" in cards(game, f"hand.{taker}")
+
+
+def test_MO8_the_agreed_colour_alone_does_not_make_a_card_honest() -> None:
+    game = doubted("R5", 4, "colour=red")
+    assert "R5" in cards(game, "hand.0")
+
+
+def test_MO8_any_card_may_still_be_laid() -> None:
+    game = at(
+        """mogeln 3 smuggling=off colour=blue | asked=(0,) | hand.0 R5 Y1 B9 | hand.1 G1 |
+        hand.2 ..."""
+    )
+    assert menu(game, 0) == {"lay R5", "lay Y1", "lay B9"}
+
+
+def test_MO8_no_colour_is_agreed_unless_said() -> None:
+    assert new_game("mogeln", 3, seed="MO8").setup.choice("colour") == "none"
+
+
+@pytest.mark.parametrize("lay", ["R4", "R5", "G6 R4", "R4 G6"])
+def test_MO9_the_last_card_alone_does_not_win_yet(lay: str) -> None:
+    game = last_cards(*lay.split())
+    assert game.phase == "play"
+    assert game.winners() == ()
+    assert game.due() == (1,)
+    assert {"doubt", "accuse", "lay R9", "lay Y1"} <= menu(game, 1)
+    assert menu(game, 2) == {"accuse"}
+
+
+@pytest.mark.parametrize("options", ["", "smuggling=off"])
+@pytest.mark.parametrize("card", ["R4", "R5"])
+def test_MO9_let_stand_the_last_card_wins(card: str, options: str) -> None:
+    game = last_cards(card, options=options)
+    play(game, "1 lay R9")
+    assert_0_has_won(game)
+
+
+@pytest.mark.parametrize("lay", ["G6 R4", "R4 G6"])
+def test_MO9_smuggled_last_cards_win_if_they_stand(lay: str) -> None:
+    game = last_cards(*lay.split())
+    play(game, "1 lay R9")
+    assert_0_has_won(game)
+
+
+@pytest.mark.parametrize("options", ["", "smuggling=off"])
+def test_MO9_wrongly_doubted_the_last_card_wins(options: str) -> None:
+    game = last_cards("R4", options=options)
+    events = play(game, "1 doubt")
+    assert_0_has_won(game)
+    assert shown(events) == ["R4"]
+
+
+def test_MO9_smuggled_last_cards_win_if_wrongly_doubted() -> None:
+    game = last_cards("G6", "R4")
+    play(game, "1 doubt")
+    assert_0_has_won(game)
+
+
+@pytest.mark.parametrize("options", ["", "smuggling=off"])
+def test_MO9_rightly_doubted_the_last_card_does_not_win(options: str) -> None:
+    game = last_cards("R5", options=options)
+    play(game, "1 doubt")
+    assert game.phase == "play"
+    assert cards(game, "hand.0") == {"R5", "B1", "B2", "B3"}
+    assert game.due() == (1,)
+    play(game, "1 lay R9", "2 lay Y9")
+    assert game.phase == "play"
+    assert game.due() == (0,)
+
+
+def test_MO9_smuggled_last_cards_rightly_doubted_do_not_win() -> None:
+    game = last_cards("R4", "G6")
+    play(game, "1 doubt")
+    assert game.phase == "play"
+    assert cards(game, "hand.0") == {"R4", "G6", "B1", "B2", "B3"}
+
+
+@pytest.mark.parametrize("accuser", [1, 2])
+@pytest.mark.parametrize("lay", ["G6 R4", "R4 G6"])
+def test_MO9_rightly_accused_the_last_cards_do_not_win(lay: str, accuser: int) -> None:
+    game = last_cards(*lay.split())
+    play(game, f"{accuser} accuse")
+    assert game.phase == "play"
+    assert cards(game, "hand.0") == {"R4", "G6", "B1", "B2", "B3"}
+    assert game.due() == (1,)
+    play(game, "1 lay R9")
+    assert game.phase == "play"
+
+
+@pytest.mark.parametrize("accuser", [1, 2])
+@pytest.mark.parametrize("card", ["R4", "R5"])
+def test_MO9_wrongly_accused_the_last_card_wins(card: str, accuser: int) -> None:
+    game = last_cards(card)
+    play(game, f"{accuser} accuse")
+    if game.phase == "play":
+        assert game.due() == (1,)
+        play(game, "1 lay R9")
+    assert_0_has_won(game)
+
+
+@pytest.mark.parametrize("options", ["", "smuggling=off"])
+def test_MO9_the_first_without_cards_wins_alone(options: str) -> None:
+    game = last_cards("R4", options=options, after="R9")
+    play(game, "1 lay R9")
+    assert_0_has_won(game)
+
+
+def test_MO9_the_last_card_can_be_the_last_number() -> None:
+    game = last_cards("R4", count=8)
+    play(game, "1 lay R9")
+    assert_0_has_won(game)
+
+
+def test_MO9_the_last_card_can_be_the_first_of_a_pile() -> None:
+    game = last_cards("R4", count=9)
+    play(game, "1 doubt")
+    assert game.phase == "play"
+    assert cards(game, "hand.0") == {"R4"}
+    game = last_cards("R4", count=9)
+    play(game, "1 lay Y1")
+    assert_0_has_won(game)
+
+
+@pytest.mark.parametrize(("winner", "left"), [(1, 2), (2, 0)])
+def test_MO9_any_seat_can_win(winner: int, left: int) -> None:
+    hands = ["R8 R9", "Y8 Y9", "G8 G9"]
+    hands[winner] = "B4"
+    game = at(
+        f"""mogeln 3 | asked=({winner},) count=3 layer={winner - 1} | hand.0 {hands[0]} |
+        hand.1 {hands[1]} | hand.2 {hands[2]} | laid B3 | out ..."""
+    )
+    play(game, f"{winner} lay B4", f"{left} lay {hands[left].split()[0]}")
+    assert game.winners() == (winner,)
+    assert game.scores == (tuple(int(seat == winner) for seat in range(3)),)
+
+
+def test_MO9_after_the_win_nothing_is_played() -> None:
+    game = last_cards("R4")
+    play(game, "1 lay R9")
+    for line in ("2 lay Y9", "2 doubt", "2 accuse", "0 accuse"):
+        refused(game, line)
+
+
+def test_MO9_won_deals_are_counted_and_the_deal_moves_left() -> None:
+    game = at(
+        """mogeln 3 deals=2 | dealer=2 asked=(1,) turns=7 count=4 layer=0 | hand.1 R9 Y1 |
+        hand.2 Y9 | laid R4 | out ..."""
+    )
+    play(game, "1 doubt")
+    assert game.phase == "rest"
+    assert game.scores == ((1, 0, 0),)
+    assert game.winners() == ()
+    assert game.due() == (0, 1, 2)
+    play(game, "0 ready", "1 ready", "2 ready")
+    assert game.phase == "play"
+    assert game.facts()["dealer"] == 0
+    assert game.due() == (1,)
+    assert game.facts()["count"] == game.facts()["turns"] == 0
+    assert [len(zone(game, f"hand.{seat}")) for seat in range(3)] == [12, 12, 12]
+    assert cards(game, "pile", "laid", "out") == set()
+
+
+def test_MO9_most_deals_won_wins_the_match() -> None:
+    game = at(
+        """mogeln 3 deals=3 | deal=3 scores=((0,1,0),(1,0,0)) asked=(1,) count=4 layer=0 |
+        hand.1 R9 Y1 | hand.2 Y9 | laid R4 | out ..."""
+    )
+    play(game, "1 doubt")
+    assert game.totals() == (2, 1, 0)
+    assert game.winners() == (0,)
+
+
+def test_MO9_equal_deals_won_share_the_match() -> None:
+    game = at(
+        """mogeln 3 deals=2 | deal=2 scores=((0,1,0),) asked=(1,) count=4 layer=0 |
+        hand.1 R9 Y1 | hand.2 Y9 | laid R4 | out ..."""
+    )
+    play(game, "1 doubt")
+    assert game.winners() == (0, 1)
+
+
+def test_MO9_MO10_a_last_card_let_stand_on_the_last_turn_wins_alone() -> None:
+    game = at(
+        """mogeln 3 limit=1 | asked=(2,) turns=2 count=2 layer=1 | hand.0 R1 R2 | hand.2 G1 |
+        laid B3 | out ..."""
+    )
+    play(game, "2 lay G1")
+    assert game.scores == ((0, 1, 0),)
+    assert game.winners() == (1,)
+
+
+# Whole deals
+
+
+@pytest.mark.parametrize("smuggling", [True, False])
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_MO9_MO10_random_deals_end_with_the_right_winner(seats: int, smuggling: bool) -> None:
+    rng = Rng(f"MO9-{seats}-{smuggling}")
+    ends = set()
+    for deal in range(20):
+        game = new_game("mogeln", seats, seed=f"{deal}", smuggling=smuggling, limit=15)
+        everything = sorted(card for zone in game.zones() for card in zone.cards)
+        layer, hand = -1, 1
+        while game.phase == "play":
+            facts = game.facts()
+            assert isinstance(facts["layer"], int)
+            layer = facts["layer"]
+            hand = len(zone(game, f"hand.{layer}")) if layer >= 0 else 1
+            seat = rng.choice(game.may() if rng.below(9) == 0 else game.due())
+            game.play(seat, rng.choice(game.menu(seat)))
+            assert sorted(card for zone in game.zones() for card in zone.cards) == everything
+        sizes = [len(zone(game, f"hand.{seat}")) for seat in range(seats)]
+        if hand == 0:
+            assert game.winners() == (layer,)
+        else:
+            assert game.winners() == tuple(s for s in range(seats) if sizes[s] == min(sizes))
+        ends.add(hand == 0)
+    assert True in ends
