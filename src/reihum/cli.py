@@ -6,6 +6,7 @@ import locale
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from importlib.metadata import version
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NoReturn
@@ -63,6 +64,9 @@ def _parser(words: Words) -> argparse.ArgumentParser:
         return words.say("cli", key).replace("%", "%%")
 
     parser = _Parser(prog="reihum", description=say("about"))
+    parser.add_argument(
+        "--version", action="version", version=f"reihum {version('reihum')}", help=say("version")
+    )
     commands = parser.add_subparsers(required=True, metavar="games|play|simulate|replay|rules")
 
     def command(name: str, run: Any) -> argparse.ArgumentParser:

@@ -233,43 +233,37 @@ def _take_some(source: Heap) -> tuple[Heap, Heap]:
 
 
 def _match(fits: Sequence[Sequence[int]], cards: int, order: Iterable[int]) -> list[int | None]:
-    """Give each slot in `order` a card of its own, if that can be (augmenting paths)."""
+    """Give each slot in `order` a card of its own, as far as that can be."""
     owner: list[int | None] = [None] * cards
-
-    def give(slot: int, tried: set[int]) -> bool:
-        for card in fits[slot]:
-            if card not in tried:
-                tried.add(card)
-                if (other := owner[card]) is None or give(other, tried):
-                    owner[card] = slot
-                    return True
-        return False
-
     for slot in order:
-        give(slot, set())
+        _place(slot, fits, owner, set())
     match: list[int | None] = [None] * len(fits)
-    for card, slot_of in enumerate(owner):
-        if slot_of is not None:
-            match[slot_of] = card
+    for card, its_slot in enumerate(owner):
+        if its_slot is not None:
+            match[its_slot] = card
     return match
 
 
 def _match_rest(fits: Sequence[Sequence[int]], match: list[int | None], cards: int) -> None:
-    """Find a slot for every card left over; slots that have one keep having one."""
+    """Find a slot for every card left over; slots that have a card keep having one."""
     homes: list[list[int]] = [[] for _ in range(cards)]
     for slot, fitting in enumerate(fits):
         for card in fitting:
             homes[card].append(slot)
-
-    def place(card: int, tried: set[int]) -> bool:
-        for slot in homes[card]:
-            if slot not in tried:
-                tried.add(slot)
-                if (other := match[slot]) is None or place(other, tried):
-                    match[slot] = card
-                    return True
-        return False
-
     for card in set(range(cards)) - set(match):
-        if not place(card, set()):
+        if not _place(card, homes, match, set()):
             raise AssertionError("no world fits this belief")
+
+
+def _place(
+    one: int, fits: Sequence[Sequence[int]], owner: list[int | None], tried: set[int]
+) -> bool:
+    """Find `one` a place among those that fit it, moving others on if need be."""
+    for place in fits[one]:
+        if place not in tried:
+            tried.add(place)
+            other = owner[place]
+            if other is None or _place(other, fits, owner, tried):
+                owner[place] = one
+                return True
+    return False
