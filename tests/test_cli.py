@@ -222,6 +222,23 @@ def test_leaving_early_and_the_record_so_far(tmp_path: Path) -> None:
     assert again.returncode == 0
 
 
+def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    file = str(tmp_path / "match.record")
+    line = ("play", "hoechste-karte", "--seed", "x", "--record", file)
+    run(*line, stdin="1\n1\nquit\n")
+    before = Path(file).read_text(encoding="utf-8")
+    run(*line, stdin="quit\n")
+    assert Path(file).read_text(encoding="utf-8") == before
+    done = run(*line, stdin="1\n" * 30)
+    assert done.returncode == 0
+    after = Path(file).read_text(encoding="utf-8")
+    assert after.startswith(before)
+    assert "\nresult " in after
+    over = run(*line)
+    assert over.returncode == 2
+    assert Path(file).read_text(encoding="utf-8") == after
+
+
 def test_a_refused_move_says_why() -> None:
     done = run("play", "elfer-raus", "--seats", "2", "--seed", "why", "--lang", "de",
                stdin="draw\nlay X9\npass\nend\nquit\n")  # fmt: skip

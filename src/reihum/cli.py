@@ -1,6 +1,7 @@
 """The command line: games, play, simulate, replay, rules."""
 
 import argparse
+import errno
 import json
 import locale
 import os
@@ -18,7 +19,7 @@ from reihum.core.errors import Mistake
 from reihum.core.match import Line, Match, replay
 from reihum.core.options import Option, Setup, show
 from reihum.core.record import Record, read_record
-from reihum.core.rng import new_seed
+from reihum.core.rng import SeededTape, new_seed
 from reihum.games import GAMES, find_game, setup_for
 from reihum.lab.simulate import Simulation
 from reihum.terminal import plain
@@ -169,17 +170,25 @@ def _number(text: str, low: int, high: int) -> int:
 
 def _play(args: argparse.Namespace, words: Words) -> None:
     setup, seed = _table(args)
-    plain.play(setup, seed, words.lang, _writable(args.record))
+    record = Record(setup, find_game(setup.game).RULES, SeededTape(seed))
+    file = None if args.record is None else Path(args.record)
+    if file and file.exists():
+        record = _read_record(args.record)
+        if record.result is not None:
+            raise Mistake("already-over", path=args.record)
+    elif file and not file.parent.is_dir():
+        raise Mistake("no-file", path=args.record, why=os.strerror(errno.ENOENT))
+    plain.play(record, words.lang, file)
 
 
-def _writable(path: str | None) -> Path | None:
-    if path is None:
-        return None
+def _read_record(path: str) -> Record:
     try:
-        Path(path).write_text("", encoding="utf-8")
+        text = Path(path).read_text(encoding="utf-8")
     except OSError as error:
         raise Mistake("no-file", path=path, why=error.strerror) from error
-    return Path(path)
+    except UnicodeDecodeError as error:
+        raise Mistake("not-text", path=path) from error
+    return read_record(text, find_game)
 
 
 def _simulate(args: argparse.Namespace, words: Words) -> None:
@@ -214,13 +223,7 @@ def _simulate(args: argparse.Namespace, words: Words) -> None:
 
 
 def _replay(args: argparse.Namespace, words: Words) -> None:
-    try:
-        text = Path(args.file).read_text(encoding="utf-8")
-    except OSError as error:
-        raise Mistake("no-file", path=args.file, why=error.strerror) from error
-    except UnicodeDecodeError as error:
-        raise Mistake("not-text", path=args.file) from error
-    record = read_record(text, find_game)
+    record = _read_record(args.file)
     seats = record.setup.seats
     view = None if args.view is None else _number(args.view, 0, seats - 1)
     own = Words(words.lang, record.setup.game)

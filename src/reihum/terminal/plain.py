@@ -14,9 +14,10 @@ from reihum.core.cards import COLOURS
 from reihum.core.errors import Mistake
 from reihum.core.events import Event
 from reihum.core.forms import Form
-from reihum.core.match import Match
+from reihum.core.match import Match, replay
 from reihum.core.options import Setup
-from reihum.core.rng import Rng, SeededTape
+from reihum.core.record import Record
+from reihum.core.rng import Rng, new_seed
 from reihum.core.zones import SeenZone
 from reihum.games import find_game
 from reihum.texts import Words, rules
@@ -31,19 +32,20 @@ class Quit(Exception):
 class Table:
     """One match at one terminal."""
 
-    def __init__(
-        self, setup: Setup, seed: str, lang: str, console: Console, record: Path | None
-    ) -> None:
-        self.match = Match(find_game(setup.game), setup, SeededTape(seed))
+    def __init__(self, record: Record, lang: str, console: Console, file: Path | None) -> None:
+        """Begin the match of this record, or go on where it ends."""
+        setup = record.setup
         bot = Words(lang)
         names = [bot.say("table", "bot", seat=seat) for seat in range(setup.seats)]
         self.words = Words(lang, setup.game, names, you=ME)
         self.console = console
         self.chair = Chair(setup, ME)
-        self.rng = Rng(f"{seed}/bots")
+        self.rng = Rng(new_seed())
         self.log: list[str] = []
-        self.record = record
-        self.hear(self.match.dealt)
+        self.file = file
+        for line in replay(find_game, record):
+            self.match: Match = line.match
+            self.hear(line.events)
 
     @property
     def setup(self) -> Setup:
@@ -68,9 +70,11 @@ class Table:
 
     def do(self, seat: int, action: Action) -> None:
         self.hear(self.match.play(seat, action))
-        if self.record:
+        if self.file:
+            beside = self.file.with_name(f"{self.file.name}.new")
             text = self.match.record.write(self.match.game.plan.deck)
-            self.record.write_text(text, encoding="utf-8")
+            beside.write_text(text, encoding="utf-8")
+            beside.replace(self.file)  # at once or not at all: nothing is lost by a power cut
 
     def hear(self, events: list[Event]) -> None:
         self.chair.hear(events)
@@ -225,11 +229,11 @@ def _coloured(text: str, words: Words) -> Text:
     return line
 
 
-def play(setup: Setup, seed: str, lang: str, record: Path | None = None) -> None:
+def play(record: Record, lang: str, file: Path | None = None) -> None:
     """Play one match at this terminal, until it is over or the person leaves."""
     console = Console(highlight=False)
     words = Words(lang)
     try:
-        Table(setup, seed, lang, console, record).play()
+        Table(record, lang, console, file).play()
     except (Quit, KeyboardInterrupt):
         console.print(f"\n{words.say('table', 'bye')}")
