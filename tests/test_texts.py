@@ -97,8 +97,8 @@ def keys_in_source() -> set[tuple[str, str]]:
     for file in SOURCE.glob("**/*.py"):
         source = file.read_text(encoding="utf-8")
         keys |= {("mistakes", key) for key in re.findall(r'Mistake\(\s*"([\w-]+)"', source)}
-        refused = re.findall(r'Refusal\(\s*[^,]+?,\s*"([\w-]+)"', source)
-        keys |= {(f"refusals/{file.stem}", key) for key in refused}
+        refused = re.findall(r'Refusal\(\s*[^,]+?,\s*"([\w-]+)"(?: if [^"]*"([\w-]+)")?', source)
+        keys |= {(f"refusals/{file.stem}", key) for pair in refused for key in pair if key}
     return keys
 
 

@@ -98,7 +98,7 @@ class ElferRaus(Game):
     left: int
     lain: int
     fits: int
-    laid: int  # cards laid in this turn
+    laid: int  # 1 once a card was laid in this turn
     drawn: int  # cards drawn in this turn
     first: int  # the number of the card that opened the deal
     redeals: int
@@ -195,18 +195,15 @@ class ElferRaus(Game):
             if self.laid:
                 return END
             raise Refusal("ER6", "lay-first")
-        if action == DRAW:
-            if self.laid or fitting:
-                raise Refusal("ER10" if self.drawn else "ER6", "must-lay", cards=self._say(fitting))
-            if self.left:
-                return DRAW
-            raise Refusal("ER11", "stock-empty")
-        if action == PASS:
-            if self.laid or fitting:
-                raise Refusal("ER9", "must-lay", cards=self._say(fitting))
-            if not self.left:
-                return PASS
-            raise Refusal("ER11", "must-draw")
+        if action in (DRAW, PASS):
+            if self.laid:
+                raise Refusal("ER6", "already-laid")
+            if fitting:
+                rule = "ER10" if self.drawn else "ER6" if action == DRAW else "ER9"
+                raise Refusal(rule, "must-lay", cards=self._say(fitting))
+            if (action == DRAW) != bool(self.left):
+                raise Refusal("ER11", "must-draw" if self.left else "stock-empty")
+            return DRAW if self.left else PASS
         raise Refusal("ER6", "no-such-action", action=str(action))
 
     def _cannot_lay(self, seat: int, card: int) -> Refusal:
