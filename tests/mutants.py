@@ -15,11 +15,7 @@ MUTANTS = [
     Mutant("elfer_raus", "4: 15, 5: 12", "4: 15, 5: 13"),
     Mutant("elfer_raus", "elif self.drawn or not lain:", "elif not lain:"),
     Mutant("elfer_raus", "elif self.drawn or not lain:", "elif self.drawn:"),
-    Mutant(
-        "elfer_raus",
-        'if self.laid or fitting:\n                raise Refusal("ER10"',
-        'if self.laid:\n                raise Refusal("ER10"',
-    ),
+    Mutant("elfer_raus", "            if fitting:\n", "            if fitting and self.drawn:\n"),
     Mutant("elfer_raus", "openers=(-1, 0, 1)", "openers=(0, 1)"),
     Mutant("elfer_raus", "deck.all_of(1, top)", "deck.all_of(1)"),
     Mutant("elfer_raus", 'if begins == "lot":', 'if begins == "lottery":'),

@@ -57,15 +57,16 @@ class Rng:
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         cards = list(items)
-        words = self._words
+        pop = self._words.pop
         for n in range(len(cards), 1, -1):  # `below(n)`, written out: deals are dealt often
             limit = 65536 // n * n
             word = limit
             while word >= limit:
-                if not words:
+                try:
+                    word = pop()
+                except IndexError:
                     self._refill()
-                    words = self._words
-                word = words.pop()
+                    pop = self._words.pop
             j = word % n
             cards[n - 1], cards[j] = cards[j], cards[n - 1]
         return cards

@@ -1,7 +1,7 @@
 """Elfer raus! with its three variants (ER, ERV in the rules)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple
 
 from reihum.core.actions import Action
 from reihum.core.cards import COLOURS, number_deck
@@ -172,9 +172,8 @@ class ElferRaus(Game):
 
     def choices(self, seat: int) -> tuple[Action, ...]:
         if fitting := self.hands[seat] & self.fits:
-            plan = self.plan
-            half = fitting & plan.half
-            lays = plan.menus[half] + plan.menus[fitting ^ half]
+            menus, half = self.plan.menus, fitting & self.plan.half
+            lays = menus[half] + menus[fitting ^ half] if half else menus[fitting]
             return lays + ENDS if self.laid else lays
         if self.laid:
             return ENDS
@@ -223,9 +222,10 @@ class ElferRaus(Game):
     def _say(self, mask: int) -> tuple[str, ...]:
         return self.plan.deck.say(self.plan.deck.of(mask))
 
-    def move(self, seat: int, meant: "Card | Action", tell: Tell | None) -> None:
+    def move(self, seat: int, meant: Any, tell: Tell | None) -> None:
         if meant is END:
-            self._next(seat)
+            self.laid = self.drawn = 0
+            self.asked = self.plan.turns[seat]
         elif meant is DRAW:
             self._draw(seat, tell)
         elif meant is PASS:
@@ -234,12 +234,12 @@ class ElferRaus(Game):
                 self._nothing_fits(seat, tell)
             self._next(seat)
         else:
-            self._lay(seat, cast(Card, meant), tell)
+            self._lay(seat, meant, tell)
 
     def _lay(self, seat: int, which: Card, tell: Tell | None) -> None:
         card, bit, row, beside = which
-        lain, hands = self.lain, self.hands
-        hands[seat] ^= bit
+        lain = self.lain
+        hand = self.hands[seat] = self.hands[seat] ^ bit
         self.lain = lain | bit
         if lain & row:
             self.fits = self.fits ^ bit | beside & ~lain
@@ -248,7 +248,7 @@ class ElferRaus(Game):
             self.fits = self._fitting()
         if tell:
             tell.moved((card,), f"hand.{seat}", self.plan.row_names[self.plan.numbers.colour[card]])
-        if not hands[seat]:
+        if not hand:
             self._end(tell)
         elif self.drawn or not lain:  # a drawn card, or the first of the deal, ends the turn
             self._next(seat)
