@@ -57,6 +57,8 @@ def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int | str
         ("simulate mogeln --seed 'a b'", "a b"),
         ("simulate mogeln --records /dev/null/x", "/dev/null/x"),
         ("play mogeln --record /nowhere/at/all", "/nowhere/at/all"),
+        ("play mogeln --record /proc/foo", "/proc/foo"),
+        ("simulate mogeln --seats " + "9" * 5000, "999"),
         ("replay /nowhere/at/all", "/nowhere/at/all"),
         ("replay /", "/"),
         ("games --lang fr", "fr"),
@@ -227,16 +229,31 @@ def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
     line = ("play", "hoechste-karte", "--seed", "x", "--record", file)
     run(*line, stdin="1\n1\nquit\n")
     before = Path(file).read_text(encoding="utf-8")
-    run(*line, stdin="quit\n")
-    assert Path(file).read_text(encoding="utf-8") == before
-    done = run(*line, stdin="1\n" * 30)
+    for other in (line, ("play", "mogeln", *line[4:]), ("play", "--seats", "3", *line[4:])):
+        assert run(*other, stdin="quit\n").returncode == 2
+        assert Path(file).read_text(encoding="utf-8") == before
+    done = run("play", *line[4:], stdin="1\n" * 30)
     assert done.returncode == 0
     after = Path(file).read_text(encoding="utf-8")
     assert after.startswith(before)
     assert "\nresult " in after
-    over = run(*line)
+    over = run(*line[:2], *line[4:])
     assert over.returncode == 2
     assert Path(file).read_text(encoding="utf-8") == after
+
+
+def test_strange_typing_at_the_terminal() -> None:
+    strange = ["²", "[/foo]", "lay [/]", "9" * 5000, "lay", "#", "lay R1 R2 R3", "\x00", "ready"]
+    done = run("play", "elfer-raus", "--seed", "x", stdin="\n".join([*strange, "quit\n"]))
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+
+
+def test_a_seat_does_not_see_who_answered_last(capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(ROOT / "tests/records/hoechste-karte-4.record")
+    _, out, _ = call(capsys, "replay", file, "--json", "--view", "2")
+    seats = {line["seat"] for line in map(json.loads, out.splitlines())}
+    assert seats == {None, 2}
 
 
 def test_a_refused_move_says_why() -> None:

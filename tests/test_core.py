@@ -168,6 +168,24 @@ def test_impossible_option_values(option: Option, text: str | int) -> None:
         (lambda: read_position("elfer-raus 2 | asked=(1, | stock ..."), "bad-position"),
         (lambda: read_position("elfer-raus 2 | asked | stock ..."), "bad-position"),
         (lambda: read_position("elfer-raus 9 | stock ..."), "bad-seats"),
+        (lambda: read_position("elfer-raus ² | stock ..."), "bad-position"),
+        (lambda: read_position("elfer-raus 2 | asked=² | stock ..."), "bad-position"),
+        (lambda: read_position("elfer-raus 2 | asked=(7,) | stock ..."), "bad-position"),
+        (lambda: read_position("elfer-raus 2 | asked=(-1,) | stock ..."), "bad-position"),
+        (lambda: read_position("elfer-raus 2 | asked=--5 | stock ..."), "bad-position"),
+        (lambda: read_position(f"elfer-raus 2 | asked=({'-' * 9999}1,)"), "bad-position"),
+        (lambda: read_position("elfer-raus 2 | phase=foo | stock ..."), "bad-position"),
+        (lambda: read_position("elfer-raus 2 | bogus=3 | stock ..."), "bad-position"),
+        (lambda: read_position("elfer-raus 2 | row.red B5 | stock ..."), "bad-position"),
+        (lambda: read_position("elfer-raus 2 | hand.0 R1 ... | stock"), "bad-position"),
+        (lambda: read_position("elfer-raus 2 | hand.0 ... | stock ..."), "bad-position"),
+        (lambda: read_position("mogeln 3 | answer.² doubt | hand.0 ..."), "bad-position"),
+        (lambda: read_position("mogeln 3 | answer.0 doubt | hand.0 ..."), "bad-position"),
+        (lambda: setup_for("elfer-raus", 2, {"colours": 2, "without": "blue"}), "no-such-colour"),
+        (lambda: setup_for("elfer-raus", 2, {"deals": "9" * 5000}), "bad-option"),
+        (lambda: Action.parse("guess #" + "9" * 5000), "bad-action"),
+        (lambda: SeededTape(" a"), "bad-seed"),
+        (lambda: SeededTape(""), "bad-seed"),
         (lambda: read_position("mogeln 3 | answer.7 doubt | hand.0 ..."), "bad-position"),
     ],
 )  # fmt: skip
@@ -192,7 +210,26 @@ def test_a_broken_record_is_a_mistake_never_a_crash(name: str) -> None:
     record, _ = play_randomly(setup, "x")
     lines = record.write(find_game(name).planned(setup).deck).splitlines()
     for number in range(len(lines)):
-        for wrong in ("", "nonsense here", "99 lay R1", "x" * 5):
+        for wrong in ("", "nonsense here", "99 lay R1", "x" * 5, "² draw", "seats ²", "draw 9 #1"):
             text = "\n".join([*lines[:number], wrong, *lines[number + 1 :]])
             with contextlib.suppress(Mistake):
                 read_record(text, find_game)
+
+
+def test_a_blank_line_in_a_record_is_a_mistake() -> None:
+    setup = setup_for("hoechste-karte", 2)
+    record, _ = play_randomly(setup, "x")
+    lines = record.write(find_game("hoechste-karte").planned(setup).deck).splitlines()
+    for number in range(1, len(lines) + 1):
+        with pytest.raises(Mistake):
+            read_record("\n".join([*lines[:number], "", *lines[number:]]) + "\n", find_game)
+
+
+@pytest.mark.parametrize(
+    "draw", ["draw 0 #0", "draw 3 #0", "draw 999999999999 #1", "draw 1 R1 #4", "draw 1 #x", "draw"]
+)
+def test_bad_lines_of_a_script(draw: str) -> None:
+    text = "reihum-record 1\ngame mogeln\nrules 1\nseats 3\noptions deals=2\nchance scripted\n"
+    read_record(text + "draw 1 #1\ndraw 2\n", find_game)
+    with pytest.raises(Mistake):
+        read_record(text + draw + "\n", find_game)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from reihum.bots.chair import Chair
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.match import Match, replay
@@ -175,3 +176,49 @@ def test_a_record_is_closed_until_the_match_is_over() -> None:
     assert "secret" not in closed
     assert "lay" not in closed
     assert "chance" not in closed
+
+
+def test_a_script_that_ends_in_the_middle_of_an_action_changes_nothing() -> None:
+    setup = setup_for("hoechste-karte", 2, {"numbers": 1, "deals": 2})
+    m = Match(find_game("hoechste-karte"), setup, ScriptedTape())
+    for line in ("choose R1", "choose Y1"):
+        m.play(0 if line.endswith("R1") else 1, LAY(line))
+    other = setup_for("elfer-raus", 2, {"colours": 1, "numbers": 3, "hand": 1, "deals": 2})
+    m = Match(find_game("elfer-raus"), other, ScriptedTape([0, [1, 0, 2]]))
+    m.play(0, LAY("lay R2"))
+    m.play(1, LAY("ready"))
+    before, lines = write(m.game), list(m.record.moves)
+    with pytest.raises(Mistake):
+        m.play(0, LAY("ready"))
+    assert write(m.game) == before
+    assert m.record.moves == lines
+
+
+def test_a_match_that_is_over_as_dealt_has_its_result() -> None:
+    setup = setup_for("schnipp-schnapp", 2, {"colours": 2, "numbers": 2, "dealer": "0"})
+    for seed in map(str, range(50)):
+        m = Match(find_game("schnipp-schnapp"), setup, SeededTape(seed))
+        if m.game.phase == "over":
+            break
+    assert m.record.result is not None
+    record = read_record(m.record.write(m.game.plan.deck), find_game)
+    assert len(list(replay(find_game, record))) == 1
+
+
+def test_wrong_winners_in_a_record_are_found_out() -> None:
+    m = match("hoechste-karte", 2, numbers="1")
+    m.play(0, LAY("choose R1"))
+    m.play(1, LAY("choose Y1"))
+    text = m.record.write(m.game.plan.deck).replace("winners 0 1", "winners 0")
+    with pytest.raises(Mistake):
+        list(replay(find_game, read_record(text, find_game)))
+
+
+def test_events_that_were_sent_on_can_be_heard() -> None:
+    """A chair far away hears what was made ready for its seat."""
+    m = match("mogeln", 3)
+    near, far = Chair(m.game.setup, 1), Chair(m.game.setup, 1)
+    for events in (m.dealt, m.play(*first(m)), m.play(*first(m))):
+        near.hear(events)
+        far.hear(seen for event in events if (seen := event.seen_by(1)))
+    assert near.view == far.view == m.game.view(1)

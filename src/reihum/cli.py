@@ -1,12 +1,11 @@
 """The command line: games, play, simulate, replay, rules."""
 
 import argparse
-import errno
 import json
 import locale
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib.metadata import version
 from itertools import pairwise
 from pathlib import Path
@@ -16,11 +15,13 @@ from rich.console import Console
 from rich.progress import Progress
 
 from reihum.core.errors import Mistake
-from reihum.core.match import Line, Match, replay
+from reihum.core.match import Match
+from reihum.core.numbers import whole
 from reihum.core.options import Option, Setup, show
 from reihum.core.record import Record, read_record
 from reihum.core.rng import SeededTape, new_seed
 from reihum.games import GAMES, find_game, setup_for
+from reihum.lab.replay import line_json, seen_lines
 from reihum.lab.simulate import Simulation
 from reihum.terminal import plain
 from reihum.texts import LANGUAGES, Words, rules
@@ -87,7 +88,7 @@ def _parser(words: Words) -> argparse.ArgumentParser:
     games.add_argument("--json", action="store_true", help=say("arg-json"))
 
     play = command("play", _play)
-    play.add_argument("game", nargs="?", default=FAVOURITE, help=say("arg-game"))
+    play.add_argument("game", nargs="?", help=say("arg-game"))
     table(play)
     play.add_argument("--record", metavar="FILE", help=say("arg-record"))
 
@@ -157,28 +158,33 @@ def _table(args: argparse.Namespace) -> tuple[Setup, str]:
         if not equals:
             raise Mistake("bad-pair", text=pair)
     seed = new_seed() if args.seed is None else args.seed
-    if not (0 < len(seed) <= 100 and seed.isprintable() and " " not in seed):
-        raise Mistake("bad-seed", seed=seed)
+    SeededTape(seed)
     return setup_for(args.game, seats, options), seed
 
 
 def _number(text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdigit() and low <= int(text) <= high):
+    number = whole(text)
+    if number is None or not low <= number <= high:
         raise Mistake("bad-number", value=text, low=low, high=high)
-    return int(text)
+    return number
 
 
 def _play(args: argparse.Namespace, words: Words) -> None:
-    setup, seed = _table(args)
-    record = Record(setup, find_game(setup.game).RULES, SeededTape(seed))
     file = None if args.record is None else Path(args.record)
     if file and file.exists():
         record = _read_record(args.record)
+        if args.game not in (None, record.setup.game) or args.seats or args.option or args.seed:
+            raise Mistake("other-match", path=args.record, game=record.setup.game)
         if record.result is not None:
             raise Mistake("already-over", path=args.record)
-    elif file and not file.parent.is_dir():
-        raise Mistake("no-file", path=args.record, why=os.strerror(errno.ENOENT))
-    plain.play(record, words.lang, file)
+    else:
+        args.game = args.game or FAVOURITE
+        setup, seed = _table(args)
+        record = Record(setup, find_game(setup.game).RULES, SeededTape(seed))
+    try:
+        plain.play(record, words.lang, file)
+    except OSError as error:
+        raise Mistake("no-file", path=str(file), why=error.strerror) from error
 
 
 def _read_record(path: str) -> Record:
@@ -228,43 +234,15 @@ def _replay(args: argparse.Namespace, words: Words) -> None:
     view = None if args.view is None else _number(args.view, 0, seats - 1)
     own = Words(words.lang, record.setup.game)
     line = None
-    for number, line in enumerate(_seen(record, view)):
+    for number, line in enumerate(seen_lines(record, view)):
         if args.json:
-            print(json.dumps({"n": number} | _step(line, view)))
+            print(json.dumps({"n": number} | line_json(line, view)))
             continue
         for event in line.events:
             if sentence := own.event(event):
                 print(sentence)
     if line and not args.json:
         print(_ending(line.match, own))
-
-
-def _seen(record: Record, view: int | None) -> Iterator[Line]:
-    """The lines of a replay, or those of them a seat sees something of, as it sees them."""
-    for line in replay(find_game, record):
-        if view is None:
-            yield line
-        elif events := [seen for event in line.events if (seen := event.seen_by(view))]:
-            yield line._replace(events=events, action=line.action if line.seat == view else None)
-
-
-def _step(line: Line, view: int | None) -> dict[str, Any]:
-    """A line of `replay --json`: the whole table, or what one seat sees of it."""
-    game = line.match.game
-    zones: dict[str, Any] = {zone.name: list(zone.cards) for zone in game.zones()}
-    due = game.due()
-    if view is not None:
-        seen = game.view(view)
-        zones = {name: zone.json() for name, zone in seen.zones.items()}
-        due = game.asked
-    return {
-        "seat": line.seat,
-        "action": None if line.action is None else str(line.action),
-        "zones": zones,
-        "due": due,
-        "scores": {"deals": game.scores, "totals": game.totals(), "winners": game.winners()},
-        "events": [event.json() for event in line.events],
-    }
 
 
 def _ending(match: Match, words: Words) -> str:

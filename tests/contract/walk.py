@@ -115,12 +115,24 @@ class Walk:
             self.hear(self.match.undo(self.rng.choice(undoers)))
             return
         seat, action = random_step(self.game, self.rng)
+        if self.rng.below(3) == 0:
+            action = self.compose(seat) or action
         twin = self.game.copy()
         before = write(self.game)
         twin.play(seat, action)
         demand(write(self.game) == before, "playing a copy changed the game")
         self.hear(self.match.play(seat, action))
         demand(write(self.game) == write(twin), "telling made a difference")
+
+    def compose(self, seat: int) -> Action | None:
+        """An action with several cards, as a person could compose it, if it is lawful."""
+        forms = [form for form in self.game.forms(seat) if form.most > 1]
+        if not forms:
+            return None
+        form, view = self.rng.choice(forms), self.game.view(seat)
+        cards = self.rng.shuffled([c for name in form.zones for c in view.zones[name].cards or ()])
+        action = Action(form.verb, tuple(cards[: 1 + self.rng.below(form.most)]))
+        return action if verdict(self.game, seat, action).startswith("lawful") else None
 
     def hear(self, events: list[Event]) -> None:
         """View + events = next view, and the truth stays possible."""

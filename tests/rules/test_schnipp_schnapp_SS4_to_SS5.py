@@ -259,3 +259,9 @@ def test_SS5_the_first_to_call_takes_the_middle() -> None:
     assert under(game, 1, "G4", "B2") == {"R3", "Y1"}
     assert zone(game, "stack.0") == ("R4",)
     assert zone(game, "pile.0") == ("Y4", "R1")
+
+
+def test_SS4_a_barred_seat_is_told_so_even_without_a_time() -> None:
+    game = at(BARE.replace("asked=(0,)", "asked=(0,) barred=(1,)"))
+    play(game, "0 turn")
+    assert refused(game, "1 schnapp") == "SS4"

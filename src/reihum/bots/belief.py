@@ -117,6 +117,8 @@ class Belief:
         else:
             taken, left = _take_some(source)
         self.heaps[event.source] = left
+        if target.ordered and not source.ordered and len(taken.slots) + taken.more > 1:
+            taken = _blurred(taken)  # which of them lies where is not known
         slots = taken.slots + target.slots if event.under else target.slots + taken.slots
         more = min(target.more + taken.more, sum(self.deck.copies) - len(slots))
         self.heaps[event.target] = Heap(target.ordered, slots, more, target.loose | taken.loose)
@@ -224,6 +226,11 @@ def _take_hidden(source: Heap, count: int, *, bottom: bool) -> tuple[Heap, Heap]
     keep = max(len(source.slots) - count, 0)
     more = source.more + len(source.slots) - count - keep
     return Heap(False, [blur] * count), Heap(source.ordered, [blur] * keep, more, blur)
+
+
+def _blurred(heap: Heap) -> Heap:
+    mask = heap.union()
+    return Heap(False, [mask] * len(heap.slots), heap.more, mask)
 
 
 def _take_some(source: Heap) -> tuple[Heap, Heap]:

@@ -8,7 +8,7 @@ from reihum.core.errors import Mistake
 _VERB = re.compile(r"[a-z]+(?:-[a-z]+)*")
 _CARD = re.compile(r"[A-Z][A-Z0-9]*|[1-9][0-9]*|s[1-9][0-9]*|[*=+]")
 _PLACE = re.compile(r"[a-z]{2,}(?:\.[a-z0-9]+)*")
-_NUMBER = re.compile(r"#(?:0|-?[1-9][0-9]*)")
+_NUMBER = re.compile(r"#(?:0|-?[1-9][0-9]{0,8})")
 
 
 class Action(NamedTuple):

@@ -29,13 +29,18 @@ class Match:
         self.game = game(setup, tape, tell)
         self.dealt = tell.events
         self.record = Record(setup, game.RULES, tape)
+        self.record.close(self.game)
         self._steps: list[_Step] = []
 
     def play(self, seat: int, action: Action) -> list[Event]:
         if action == UNDO:
             return self.undo(seat)
         before, tell = self.game.copy(), Tell()
-        self.game.play(seat, action, tell)
+        try:
+            self.game.play(seat, action, tell)
+        except Exception:  # such as a script of chance that ends in the middle of it
+            self.game = before
+            raise
         self.record.moves.append((seat, action))
         self.record.close(self.game)
         self._remember(_Step(seat, before, tell.events))
@@ -116,7 +121,6 @@ def replay(find: Callable[[str], type[Game]], record: Record) -> Iterator[Line]:
             facts = {"number": number, "seat": seat, "action": str(action)}
             raise Mistake("bad-move", **facts, why=error) from error
         yield Line(seat, action, match, events)
-    if record.result is not None and (
-        record.result != match.game.totals() or record.position != digest(match.game)
-    ):
+    outcome = (match.game.totals(), match.game.winners(), digest(match.game))
+    if record.result is not None and (record.result, record.winners, record.position) != outcome:
         raise Mistake("other-result", recorded=record.result, replayed=match.game.totals())

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from reihum.core.errors import Mistake
+from reihum.core.numbers import whole
 
 Value = int | bool | str
 _WORDS = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
@@ -35,8 +36,9 @@ class Option:
             if text in _WORDS:
                 return _WORDS[text]
         elif self.kind == "number":
-            if text.isascii() and text.isdigit() and self.low <= int(text) <= self.high:
-                return int(text)
+            number = whole(text)
+            if number is not None and self.low <= number <= self.high:
+                return number
         elif text in self.choices:
             return text
         raise Mistake("bad-option", option=self.name, value=value, allowed=self.allowed())

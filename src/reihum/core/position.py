@@ -5,6 +5,7 @@
 First the game, the seats and the options that differ from the rulebook; then the facts
 (those left out have their usual value); then the zones (those left out are empty, `...`
 stands for all cards not named elsewhere, in the deck's order); then unrevealed answers.
+What chance will do next is no part of it: a game read from it takes a tape of its own.
 """
 
 import ast
@@ -13,11 +14,16 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from reihum.core.actions import Action
+from reihum.core.cards import Deck
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
+from reihum.core.numbers import whole
 from reihum.core.options import Setup, Value, show
 from reihum.core.rng import SeededTape, Tape
 from reihum.core.zones import Fact
+
+REST = "..."
+LONGEST_FACT = 2000
 
 
 def write(game: Game) -> str:
@@ -38,36 +44,68 @@ def digest(game: Game) -> str:
 def read(text: str, find: Callable[[str], type[Game]], tape: Tape | None = None) -> Game:
     """The game in the position of the text; `find` gives a game's class by its id."""
     head, *parts = (part.strip().split() for part in text.split("|"))
-    if len(head) < 2 or not head[1].isdigit() or not all("=" in word for word in head[2:]):
-        raise Mistake("bad-position", part=" ".join(head))
+    seats = whole(head[1]) if len(head) > 1 else None
+    if seats is None:
+        raise _bad(*head)
     cls = find(head[0])
     given: dict[str, Value] = dict(_split(word) for word in head[2:])
-    setup = cls.agree(int(head[1]), given)
+    setup = cls.agree(seats, given)
     facts: dict[str, Fact] = {}
     zones: dict[str, tuple[str, ...]] = {}
-    answers: list[Action | None] = [None] * setup.seats
+    answers: list[Action | None] = [None] * seats
     for words in parts:
-        if words and "=" in words[0]:
+        name = words[0] if words else ""
+        if "=" in name:
             facts |= {name: _read(value) for name, value in map(_split, words)}
-        elif words and words[0].startswith("answer."):
-            seat = words[0].partition(".")[2]
-            if not seat.isdigit() or int(seat) >= setup.seats:
-                raise Mistake("bad-position", part=words[0])
-            answers[int(seat)] = Action.parse(" ".join(words[1:]))
-        elif words:
-            zones[words[0]] = tuple(words[1:])
+        elif name.startswith("answer."):
+            seat = whole(name.partition(".")[2])
+            if seat is None or not 0 <= seat < seats:
+                raise _bad(name)
+            answers[seat] = Action.parse(" ".join(words[1:]))
+        elif name:
+            zones[name] = tuple(words[1:])
+    _check_facts(cls, seats, facts, answers)
     deck = cls.planned(setup).deck
-    everything = Counter(deck.say(deck.cards()))
-    named = Counter(card for cards in zones.values() for card in cards if card != "...")
-    if named - everything:
-        raise Mistake("bad-position", part=" ".join(named - everything))
-    rest = deck.sort((everything - named).elements())
-    zones = {name: rest if cards == ("...",) else cards for name, cards in zones.items()}
+    zones = _fill_in(zones, Counter(deck.say(deck.cards())), deck)
     game = restore(cls, setup, tape or SeededTape("position"), facts, zones, answers)
-    lost = everything - Counter(card for zone in game.zones() for card in zone.cards)
-    if lost or set(zones) - {zone.name for zone in game.zones()}:
-        raise Mistake("bad-position", part=" ".join(lost) or " ".join(zones))
+    lying = {zone.name: Counter(zone.cards) for zone in game.zones()}
+    for name, cards in zones.items():
+        if lying.get(name) != Counter(cards):
+            raise _bad(name, *cards)
     return game
+
+
+def _bad(*words: str) -> Mistake:
+    return Mistake("bad-position", part=" ".join(words)[:200])
+
+
+def _check_facts(
+    cls: type[Game], seats: int, facts: Mapping[str, Fact], answers: Sequence[Action | None]
+) -> None:
+    usual = {**cls.MATCH_FACTS, **cls.FACTS}
+    for name, fact in facts.items():
+        if name not in usual or type(fact) is not type(usual[name]):
+            raise _bad(f"{name}={_show(fact)}")
+    asked = facts.get("asked", ())
+    if not isinstance(asked, tuple) or not set(asked) <= set(range(seats)):
+        raise _bad(f"asked={_show(asked)}")
+    if facts.get("phase", "play") not in ("play", "rest", "over"):
+        raise _bad(f"phase={facts['phase']}")
+    for seat, answer in enumerate(answers):
+        if answer is not None and not (facts.get("sealing") and seat in asked):
+            raise _bad(f"answer.{seat}", str(answer))
+
+
+def _fill_in(
+    zones: Mapping[str, tuple[str, ...]], box: Counter[str], deck: Deck
+) -> dict[str, tuple[str, ...]]:
+    """The zones with `...` filled in; every card of the box must lie in exactly one."""
+    named = Counter(card for cards in zones.values() if cards != (REST,) for card in cards)
+    rest = deck.sort((box - named).elements())
+    places = [name for name, cards in zones.items() if cards == (REST,)]
+    if named - box or len(places) > 1 or (rest and not places):
+        raise _bad(*(named - box or rest or places))
+    return {name: rest if cards == (REST,) else cards for name, cards in zones.items()}
 
 
 def restore(
@@ -95,7 +133,7 @@ def restore(
 def _split(word: str) -> tuple[str, str]:
     name, equals, value = word.partition("=")
     if not equals:
-        raise Mistake("bad-position", part=word)
+        raise _bad(word)
     return name, value
 
 
@@ -104,12 +142,15 @@ def _show(fact: Fact) -> str:
 
 
 def _read(text: str) -> Fact:
-    if text.lstrip("-").isdigit():
-        return int(text)
+    number = whole(text)
+    if number is not None:
+        return number
     if not text.startswith("("):
         return text
     try:
+        if len(text) > LONGEST_FACT:
+            raise ValueError
         fact: Fact = ast.literal_eval(text)
     except (SyntaxError, ValueError) as error:
-        raise Mistake("bad-position", part=text) from error
+        raise _bad(text) from error
     return fact

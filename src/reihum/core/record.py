@@ -23,6 +23,7 @@ from reihum.core.actions import Action
 from reihum.core.cards import Deck
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
+from reihum.core.numbers import whole
 from reihum.core.options import Setup, Value, show
 from reihum.core.position import digest
 from reihum.core.rng import GENERATOR, ScriptedTape, SeededTape, Tape
@@ -90,20 +91,18 @@ def read_record(text: str, find: Callable[[str], type[Game]]) -> Record:
     for word in lines.take("options").split():
         name, _, given[name] = word.partition("=")
     setup = cls.agree(seats, given)
-    record = Record(setup, rules, _read_tape(lines, cls.planned(setup).deck))
+    record = Record(setup, rules, _read_tape(lines, setup, cls.planned(setup).deck))
     while (line := lines.peek()) and line[0].isdigit():
         seat, _, action = lines.take().partition(" ")
-        if not seat.isdigit() or int(seat) >= seats:
+        number = whole(seat)
+        if number is None or not 0 <= number < seats:
             raise lines.wrong()
-        record.moves.append((int(seat), Action.parse(action)))
-    if lines.peek():
-        try:
-            record.result = tuple(int(word) for word in lines.take("result").split())
-            record.winners = tuple(int(word) for word in lines.take("winners").split())
-        except ValueError as error:
-            raise lines.wrong() from error
+        record.moves.append((number, Action.parse(action)))
+    if lines.peek() is not None:
+        record.result = lines.numbers("result")
+        record.winners = lines.numbers("winners")
         record.position = lines.take("position")
-    if lines.peek():
+    if lines.peek() is not None:
         lines.take()
         raise lines.wrong()
     return record
@@ -132,10 +131,16 @@ class _Lines:
         return line.removeprefix(word).strip() if word else line
 
     def number(self, word: str) -> int:
-        text = self.take(word)
-        if not text.isdigit():
+        numbers = self.numbers(word)
+        if len(numbers) != 1:
             raise self.wrong()
-        return int(text)
+        return numbers[0]
+
+    def numbers(self, word: str) -> tuple[int, ...]:
+        numbers = [whole(text) for text in self.take(word).split()]
+        if None in numbers:
+            raise self.wrong()
+        return tuple(number for number in numbers if number is not None)
 
 
 def _write_tape(tape: Tape, deck: Deck) -> Iterator[str]:
@@ -150,19 +155,28 @@ def _write_tape(tape: Tape, deck: Deck) -> Iterator[str]:
             yield " ".join((f"draw {deal}", *words))
 
 
-def _read_tape(lines: _Lines, deck: Deck) -> SeededTape | ScriptedTape:
+def _read_tape(lines: _Lines, setup: Setup, deck: Deck) -> SeededTape | ScriptedTape:
     generator, _, seed = lines.take("chance").partition(" ")
     if generator == GENERATOR and seed:
         return SeededTape(seed)
     if generator != "scripted":
         raise lines.wrong()
-    deals: list[list[list[int] | int]] = []
+    deals: list[list[list[int] | int]] = [[] for _ in range(setup.number("deals"))]
     while (line := lines.peek()) and line.startswith("draw "):
-        number, *words = lines.take("draw").split()
-        try:
-            deals += [[] for _ in range(int(number) - len(deals))]
-            cards = [deck.index[word] for word in words if not word.startswith("#")]
-            deals[int(number) - 1].append(cards or int(words[0][1:]))
-        except (KeyError, ValueError, IndexError) as error:
-            raise lines.wrong() from error
+        deal, *words = lines.take("draw").split()
+        if not 1 <= (whole(deal) or 0) <= len(deals):
+            raise lines.wrong()
+        draw = _read_draw(words, deck)
+        if draw is None:
+            raise lines.wrong()
+        deals[int(deal) - 1].append(draw)
     return ScriptedTape(*deals)
+
+
+def _read_draw(words: list[str], deck: Deck) -> list[int] | int | None:
+    """A number, or the order of some cards; None if it is neither."""
+    if len(words) == 1 and words[0].startswith("#"):
+        return whole(words[0][1:])
+    if any(word not in deck.index for word in words):
+        return None
+    return [deck.index[word] for word in words]

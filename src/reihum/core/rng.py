@@ -87,6 +87,8 @@ class SeededTape:
     __slots__ = ("seed",)
 
     def __init__(self, seed: str) -> None:
+        if not (0 < len(seed) <= 100 and seed.isprintable() and " " not in seed):
+            raise Mistake("bad-seed", seed=seed)
         self.seed = seed
 
     def _rng(self, deal: int, use: int) -> Rng:

@@ -60,7 +60,7 @@ class Tell:
         (faces, counts, _), (more, others, _) = game.sight(source), game.sight(target)
         names = game.plan.deck.say(cards)
         if names:
-            emptied = not dict(game.lie())[source]
+            emptied = not dict(game.lie()).get(source)
             self.add(
                 Moved(names, source, target, bottom, under, emptied, faces | more, counts | others)
             )

@@ -43,6 +43,10 @@ class SeenZone(NamedTuple):
     open: bool
     ordered: bool
 
+    def seen_by(self, seat: int | None) -> "SeenZone":
+        """Already as one seat sees it: so that events that were sent on can be heard."""
+        return self
+
     def json(self) -> dict[str, Any]:
         if self.cards is None:
             return {"empty": self.empty}

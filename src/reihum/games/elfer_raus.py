@@ -48,6 +48,8 @@ class ElferRausPlan(Plan):
         if (out := setup.choice("without")) != "none":
             if setup.seats != 2:
                 raise Mistake("only-for-two", option="without")
+            if out not in (COLOURS[c] for c in colours):
+                raise Mistake("no-such-colour", colour=out)
             colours = "".join(c for c in colours if COLOURS[c] != out)
         top = setup.number("numbers")
         deck = number_deck(colours, top)

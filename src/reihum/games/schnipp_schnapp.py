@@ -150,13 +150,13 @@ class SchnippSchnapp(Game):
         if action == (STAY if self.up else TURN):
             return action
         verb, cards, place, ms = action
-        if not self.up or verb not in CALLS or cards or place is not None or ms is None:
+        if not self.up or verb not in CALLS or cards or place is not None:
             raise Refusal("SS11" if self.up else "SS2", "no-such-action", action=str(action))
         if seat in self.barred:
             raise Refusal("SS4", "barred")
         if not self._may_call(seat, verb):
             raise Refusal("SS8", "only-schnipp")
-        if not 0 <= ms <= SLOWEST:
+        if ms is None or not 0 <= ms <= SLOWEST:
             raise Refusal("SS11", "bad-time", slowest=SLOWEST)
         return action
 

@@ -15,6 +15,7 @@ from reihum.core.errors import Mistake
 from reihum.core.events import Event
 from reihum.core.forms import Form
 from reihum.core.match import Match, replay
+from reihum.core.numbers import whole
 from reihum.core.options import Setup
 from reihum.core.record import Record
 from reihum.core.rng import Rng, new_seed
@@ -43,8 +44,10 @@ class Table:
         self.rng = Rng(new_seed())
         self.log: list[str] = []
         self.file = file
-        for line in replay(find_game, record):
-            self.match: Match = line.match
+        lines = list(replay(find_game, record))
+        self.match: Match = lines[-1].match
+        self.save()
+        for line in lines:
             self.hear(line.events)
 
     @property
@@ -70,6 +73,9 @@ class Table:
 
     def do(self, seat: int, action: Action) -> None:
         self.hear(self.match.play(seat, action))
+        self.save()
+
+    def save(self) -> None:
         if self.file:
             beside = self.file.with_name(f"{self.file.name}.new")
             text = self.match.record.write(self.match.game.plan.deck)
@@ -121,6 +127,8 @@ class Table:
                 text = self.console.input(f"{prompt}: ").strip()
             except EOFError as error:
                 raise Quit from error
+            except UnicodeDecodeError:
+                text = "?"
             if not text and not required:
                 return False
             if self.command(text, choices):
@@ -130,7 +138,8 @@ class Table:
                 self.do(ME, action)
             except Mistake as error:
                 why = self.words.mistake(error)
-                self.console.print(self.words.say("table", "again", why=why), style="bold red")
+                again = self.words.say("table", "again", why=why)
+                self.console.print(again, style="bold red", markup=False)
             else:
                 return True
 
@@ -152,8 +161,9 @@ class Table:
 
     def understand(self, text: str, choices: list[Action], seconds: float) -> Action:
         """A number of the list, the text of an action in any case, or just its cards."""
-        if text.isdigit() and 0 < int(text) <= len(choices):
-            action = choices[int(text) - 1]
+        number = whole(text)
+        if number is not None and 0 < number <= len(choices):
+            action = choices[number - 1]
         else:
             action = self.read(text, choices)
         if action.number is None and self.form(action).timed:
