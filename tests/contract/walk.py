@@ -177,6 +177,7 @@ class Walk:
         """What a seat gets is the same in the true world and in one imagined from its chair."""
         world = imagine(chair, self.rng)
         actions = list(writable(self.game, self.rng))
+        assert chair.seat is not None
         true = everything(self.game, chair.seat, actions)
         other = everything(world, chair.seat, actions)
         for what in true:

@@ -15,9 +15,10 @@ from reihum.games import find_game
 
 
 class Chair:
-    """A seat's view, kept up by the events it hears, the log of them, and its belief."""
+    """A seat's view, kept up by the events it hears, the log of them, and its belief. Seat
+    None is where spectators sit."""
 
-    def __init__(self, setup: Setup, seat: int, view: View | None = None) -> None:
+    def __init__(self, setup: Setup, seat: int | None, view: View | None = None) -> None:
         """At a new table, or, with a view, at one where play is under way."""
         self.setup = setup
         self.seat = seat
@@ -40,7 +41,8 @@ def imagine(chair: Chair, rng: Rng) -> Game:
     """A world the chair cannot tell from the true one: every card it cannot see lies where
     it might lie. Of a question still open nobody else has answered, as far as it knows."""
     answers: list[Action | None] = [None] * chair.setup.seats
-    answers[chair.seat] = chair.view.answer
+    if chair.seat is not None:
+        answers[chair.seat] = chair.view.answer
     zones = chair.belief.imagine(chair.view, rng)
     tape = SeededTape("".join(f"{rng.below(65536):04x}" for _ in range(8)))
     game = find_game(chair.setup.game)

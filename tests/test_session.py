@@ -1,0 +1,349 @@
+"""A table with fake time: people, bots, cut lines, restarts."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from reihum.core.errors import Mistake
+from reihum.core.position import write
+from reihum.core.rng import Rng
+from reihum.games import GAMES, setup_for
+from reihum.seating import Outcome, Stored
+from reihum.session import PATIENCE, WINDOW, Session
+
+ANNA, BEN, EVE = "anna", "ben", "eve"
+
+
+class Client:
+    """What a browser keeps: the events seen so far, and what it may do now."""
+
+    def __init__(self) -> None:
+        self.seen = 0
+        self.events: list[dict[str, Any]] = []
+        self.menu: list[str] = []
+        self.undo = False
+        self.last: dict[str, Any] = {}
+        self.log: list[dict[str, Any]] = []
+
+    def get(self, message: dict[str, Any]) -> None:
+        self.last = message
+        self.log.append(message)
+        if message["kind"] == "events":
+            assert message["from"] == self.seen, "a gap"
+            self.seen += len(message["events"])
+            self.events += message["events"]
+        if message["kind"] == "state":
+            self.seen = message["n"]
+        if "menu" in message:
+            self.menu, self.undo = message["menu"], message["undo"]
+
+
+class Table:
+    """A session, its clients, a clock, and the store."""
+
+    def __init__(
+        self, game: str = "elfer-raus", seats: int = 4, seed: str = "s", **options: Any
+    ) -> None:
+        self.setup = setup_for(game, seats, options)
+        self.session = Session(self.setup, ANNA, Rng(seed))
+        self.seed = seed
+        self.now = 0.0
+        self.store: list[Stored] = []
+        self.clients = {name: Client() for name in (ANNA, BEN, EVE)}
+        self.rng = Rng(f"people/{seed}")
+
+    def take(self, outcome: Outcome) -> Outcome:
+        self.store += outcome.store
+        for person, message in outcome.send:
+            self.clients[person].get(message)
+        return outcome
+
+    def begin(self) -> None:
+        self.take(self.session.sit(ANNA, "Anna"))
+        self.take(self.session.sit(BEN, "Ben", 2 if self.setup.seats > 2 else None))
+        self.take(self.session.start(ANNA, self.seed, self.now))
+
+    def act(self, person: str, action: str, id: str = "", at: int | None = None) -> Outcome:
+        client = self.clients[person]
+        at = client.seen if at is None else at
+        return self.take(
+            self.session.act(person, action, id or f"id{len(self.store)}", at, self.now)
+        )
+
+    @property
+    def game(self) -> Any:
+        assert self.session.match
+        return self.session.match.game
+
+    def step(self) -> None:
+        """Somebody who may does something, or time passes."""
+        for person in (ANNA, BEN):
+            seat = self.session._own(person)
+            if seat in self.game.due() and self.session.places[seat].here:
+                self.act(person, self.rng.choice(self.clients[person].menu))
+                assert self.clients[person].last["kind"] in ("done", "events")
+                return
+        wakes = self.session.wakes()
+        assert wakes is not None, "nobody acts and nobody will"
+        self.now = max(self.now, wakes)
+        self.take(self.session.tick(self.now))
+
+    def run(self, steps: int = 100_000) -> None:
+        for _ in range(steps):
+            if not self.game.due():
+                return
+            self.step()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_with_two_people_and_bots(game: str) -> None:
+    options: dict[str, Any] = {"limit": 4} if game in ("mogeln", "schnipp-schnapp") else {}
+    table = Table(game, 4, deals=2, **options)
+    table.take(table.session.watch(EVE, 0))
+    table.begin()
+    table.run()
+    assert table.game.winners()
+    for person, seat in ((ANNA, 0), (BEN, 2), (EVE, None)):
+        chair = table.session.chairs[seat]
+        assert table.clients[person].events == [event.json() for event in chair.log]
+    assert [(line.seat, line.action) for line in table.store] == [
+        (seat, str(action))
+        for seat, action in table.session.match.record.moves  # type: ignore[union-attr]
+    ]
+
+
+def test_the_lobby() -> None:
+    table = Table(seats=3)
+    session = table.session
+    table.take(session.sit(ANNA, "Anna"))
+    assert table.clients[ANNA].last["you"] == 0
+    assert table.clients[ANNA].last["host"]
+    table.take(session.sit(BEN, "Ben"))
+    assert [seat["name"] for seat in table.clients[ANNA].last["seats"]] == ["Anna", "Ben", ""]
+    refused: list[Callable[[], Outcome]] = [
+        lambda: session.sit(BEN, "Ben again"),
+        lambda: session.sit(EVE, "Eve", 1),
+        lambda: session.arrange(BEN, 2, "bot"),
+        lambda: session.arrange(ANNA, 7, "bot"),
+        lambda: session.start(BEN, "x", 0),
+        lambda: session.act(EVE, "draw", "1", 0, 0),
+        lambda: session.act(ANNA, "draw", "1", 0, 0),
+        lambda: session.control(ANNA, 0, pace="hasty", pause=False),
+    ]
+    for call in refused:
+        with pytest.raises(Mistake):
+            call()
+    table.take(session.arrange(ANNA, 2, "bot"))
+    table.take(session.arrange(ANNA, 0, "swap", 1))
+    assert table.clients[ANNA].last["you"] == 1
+    table.take(session.go(BEN, 0, leaving=True))
+    assert [seat["free"] for seat in table.clients[ANNA].last["seats"]] == [True, False, True]
+    table.take(session.start(ANNA, "x", 0))
+    with pytest.raises(Mistake):
+        session.sit(EVE, "Eve")
+    with pytest.raises(Mistake):
+        session.start(ANNA, "y", 0)
+
+
+def test_an_action_sent_twice_is_done_once() -> None:
+    table = Table("hoechste-karte", 2)
+    table.begin()
+    table.act(ANNA, "choose R7", "a1")
+    lines = len(table.store)
+    table.act(ANNA, "choose R7", "a1")
+    table.act(ANNA, "choose R7", "a1", at=0)
+    assert len(table.store) == lines
+    assert table.clients[ANNA].last == {"kind": "done", "id": "a1"}
+
+
+def test_an_action_for_an_earlier_moment_is_not_done() -> None:
+    table = Table("schnipp-schnapp", 2, dealer="1")
+    table.begin()
+    old = table.clients[ANNA].seen
+    table.act(ANNA, "turn")
+    table.act(ANNA, "stay", at=old)
+    assert table.clients[ANNA].last["key"] == "late"
+    assert len(table.store) == 1
+
+
+def test_a_refusal_goes_to_its_person_and_changes_nothing() -> None:
+    table = Table("elfer-raus", 2)
+    table.begin()
+    before, quiet = write(table.game), len(table.clients[BEN].log)
+    person = ANNA if table.game.due() == (0,) else BEN
+    for text, key in (("draw", "must-lay"), ("frob ?", "bad-action"), ("undo", "no-undo")):
+        table.act(person, text)
+        assert table.clients[person].last["key"] == key
+    if person == ANNA:
+        assert len(table.clients[BEN].log) == quiet
+    assert write(table.game) == before
+    assert table.store == []
+
+
+def test_nobody_hears_of_an_answer_that_is_not_revealed() -> None:
+    table = Table("hoechste-karte", 3)
+    table.begin()
+    heard = len(table.clients[BEN].log)
+    table.act(ANNA, "choose R7")
+    assert len(table.clients[BEN].log) == heard
+    table.act(ANNA, "undo")
+    assert len(table.clients[BEN].log) == heard
+    assert "choose R7" in table.clients[ANNA].menu
+
+
+def test_a_cut_line_and_what_was_missed() -> None:
+    table = Table("elfer-raus", 4)
+    table.begin()
+    table.run(10)
+    table.take(table.session.go(BEN, table.now))
+    known = table.clients[BEN].seen
+    table.run(60)
+    assert table.clients[BEN].seen == known
+    table.take(table.session.come(BEN, known, table.now))
+    assert table.clients[BEN].seen == len(table.session.chairs[2].log)
+    fresh = Client()
+    for person, message in table.session.come(BEN, None, table.now).send:
+        if person == BEN:
+            fresh.get(message)
+    assert fresh.last["view"] == table.game.view(2).json()
+    assert fresh.seen == table.clients[BEN].seen
+
+
+def test_a_bot_stands_in_after_a_while_and_hands_the_seat_back() -> None:
+    table = Table("elfer-raus", 2)
+    table.begin()
+    table.take(table.session.go(ANNA, 0.0))
+    table.take(table.session.go(BEN, 0.0))
+    wakes = table.session.wakes()
+    assert wakes is not None
+    assert wakes >= PATIENCE
+    table.now = wakes
+    table.take(table.session.tick(wakes))
+    assert len(table.store) == 1
+    table.take(table.session.come(ANNA, None, table.now))
+    table.take(table.session.come(BEN, None, table.now))
+    assert table.session.wakes() is None
+    table.run()
+    assert table.game.winners()
+
+
+def test_who_leaves_is_not_waited_for() -> None:
+    table = Table("elfer-raus", 2)
+    table.begin()
+    table.take(table.session.go(ANNA, 0.0, leaving=True))
+    table.take(table.session.go(BEN, 0.0, leaving=True))
+    wakes = table.session.wakes()
+    assert wakes is not None
+    assert wakes < PATIENCE
+
+
+def test_the_silent_stay_silent_in_a_window() -> None:
+    table = Table("schnipp-schnapp", 2, dealer="1")
+    table.begin()
+    table.act(ANNA, "turn")
+    assert table.session.wakes() == WINDOW
+    table.take(table.session.tick(WINDOW - 0.1))
+    assert len(table.store) == 1
+    table.take(table.session.tick(WINDOW))
+    assert [line.action for line in table.store[1:]] == ["stay", "stay"]
+
+
+def test_time_to_answer() -> None:
+    table = Table("elfer-raus", 2)
+    table.begin()
+    table.take(table.session.control(ANNA, 0.0, pace="fast", pause=False, limit=20.0))
+    assert table.session.wakes() == 20.0
+    table.take(table.session.tick(20.0))
+    assert len(table.store) == 1
+
+
+def test_a_pause_stops_everyone() -> None:
+    table = Table("elfer-raus", 4)
+    table.begin()
+    table.take(table.session.control(ANNA, 0.0, pace="slow", pause=True))
+    assert table.session.wakes() is None
+    seat = table.game.due()[0]
+    if seat in (0, 2):
+        table.act(ANNA if seat == 0 else BEN, "draw")
+        assert table.clients[ANNA if seat == 0 else BEN].last["key"] == "paused"
+    table.take(table.session.control(ANNA, 5.0, pace="slow", pause=False))
+    table.now = 5.0
+    table.run()
+    assert table.game.winners()
+
+
+def test_a_bots_time_tells_nothing_about_its_cards() -> None:
+    """The same lot, other cards: the same times, as long as the same seats are due."""
+
+    def times(seed: str) -> list[float]:
+        table = Table("hoechste-karte", 4)
+        table.seed = seed
+        table.session.arrange(ANNA, 1, "bot")
+        table.take(table.session.start(ANNA, seed, 0.0))
+        found = []
+        for _ in range(12):
+            wakes = table.session.wakes()
+            assert wakes is not None
+            found.append(wakes)
+            table.take(table.session.tick(wakes))
+        return found
+
+    assert times("a") == times("b")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_a_restart_everything_is_as_it_was_acknowledged(game: str) -> None:
+    table = Table(game, 3)
+    table.begin()
+    for steps in (0, 1, 7, 40):
+        table.run(steps)
+        again = Session(table.setup, ANNA, Rng("other"))
+        again.sit(ANNA, "Anna")
+        again.sit(BEN, "Ben", 2)
+        again.restore(table.seed, table.store, table.now)
+        assert again.match
+        assert write(again.match.game) == write(table.game)
+        for seat, chair in table.session.chairs.items():
+            assert again.chairs[seat].log == chair.log
+            assert again.chairs[seat].view == chair.view
+        for person in (ANNA, BEN):
+            seat = table.session._own(person)
+            assert again.places[seat].last_id == table.session.places[seat].last_id
+            sent = again.come(person, table.clients[person].seen, table.now).send
+            missed = [m for p, m in sent if p == person and m["kind"] == "events"]
+            assert all(m["events"] == [] for m in missed)
+
+
+def test_spectators_see_no_hand_and_no_menu() -> None:
+    table = Table("elfer-raus", 2)
+    table.take(table.session.watch(EVE, 0))
+    table.begin()
+    dealt = table.clients[EVE].events[0]
+    assert all("cards" not in dealt["zones"][f"hand.{seat}"] for seat in range(2))
+    assert all("menu" not in message for message in table.clients[EVE].log)
+
+
+def test_once_again() -> None:
+    table = Table("hoechste-karte", 2, numbers=2)
+    table.begin()
+    table.run()
+    with pytest.raises(Mistake):
+        table.session.start(BEN, "again", table.now)
+    for client in table.clients.values():
+        client.seen = 0
+    table.take(table.session.start(ANNA, "again", table.now))
+    assert table.game.due() == (0, 1)
+    assert table.game.scores == ()
+
+
+def test_may_i() -> None:
+    table = Table("elfer-raus", 2)
+    table.begin()
+    person = ANNA if table.game.due() == (0,) else BEN
+    lawful = table.clients[person].menu[0]
+    table.take(table.session.may_i(person, lawful, 0.0))
+    assert table.clients[person].last == {"kind": "answer", "action": lawful, "preview": {}}
+    table.take(table.session.may_i(person, "pass", 0.0))
+    assert table.clients[person].last["rule"] == "ER9"
+    assert table.store == []
