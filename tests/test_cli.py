@@ -35,7 +35,7 @@ def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int | str
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        ("", "required"),
+        ("", "--help"),
         ("dance", "dance"),
         ("play skat", "skat"),
         ("simulate skat", "skat"),
@@ -101,6 +101,15 @@ def test_a_broken_record_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFix
             code, _, err = call(capsys, "replay", str(file), *extra)
             assert code == 2, name
             assert err.count("\n") == 1, name
+
+
+@pytest.mark.parametrize("command", ["", "games", "play", "simulate", "replay", "rules"])
+def test_help_is_in_one_language(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, german, _ = call(capsys, *command.split(), "--help", "--lang=de")
+    assert code == 0
+    assert german.startswith("Aufruf: reihum")
+    for english in ("usage", "options", "positional", "show", "arguments"):
+        assert english not in german.lower().replace("{de,en}", "")
 
 
 def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@ import argparse
 import json
 import locale
 import os
+import shlex
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
@@ -33,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     arguments = sys.argv[1:] if arguments is None else arguments
     words = Words(_language(arguments))
     try:
-        args = _parser(words).parse_args(arguments)
+        args = _parser(words, arguments).parse_args(arguments)
         args.command(args, words)
     except Mistake as error:
         print(words.mistake(error), file=sys.stderr)
@@ -57,11 +58,30 @@ def _language(arguments: Sequence[str]) -> str:
 
 
 class _Parser(argparse.ArgumentParser):
+    """argparse, in our words."""
+
+    words: Words
+    line: str
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings, add_help=False, formatter_class=_Help)
+        self._positionals.title = self.words.say("cli", "title-what")
+        self._optionals.title = self.words.say("cli", "title-how")
+        self.add_argument("-h", "--help", action="help", help=self.words.say("cli", "help"))
+
     def error(self, message: str) -> NoReturn:
-        raise Mistake("bad-arguments", message=message)
+        raise Mistake("bad-arguments", line=self.line, help=f"{self.prog} --help")
 
 
-def _parser(words: Words) -> argparse.ArgumentParser:
+class _Help(argparse.RawDescriptionHelpFormatter):
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        ours = _Parser.words.say("cli", "usage") if prefix is None else prefix
+        super().add_usage(usage, actions, groups, ours)
+
+
+def _parser(words: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
+    _Parser.words, _Parser.line = words, shlex.join(["reihum", *arguments])[:200]
+
     def say(key: str) -> str:
         return words.say("cli", key).replace("%", "%%")
 
