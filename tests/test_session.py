@@ -9,7 +9,7 @@ from reihum.core.errors import Mistake
 from reihum.core.position import write
 from reihum.core.rng import Rng
 from reihum.games import GAMES, setup_for
-from reihum.seating import Outcome, Stored
+from reihum.seating import Mark, Outcome, Stored
 from reihum.session import PATIENCE, WINDOW, Session
 
 ANNA, BEN, EVE = "anna", "ben", "eve"
@@ -19,7 +19,7 @@ class Client:
     """What a browser keeps: the events seen so far, and what it may do now."""
 
     def __init__(self) -> None:
-        self.seen = 0
+        self.seen = (0, 0)
         self.events: list[dict[str, Any]] = []
         self.menu: list[str] = []
         self.undo = False
@@ -30,11 +30,12 @@ class Client:
         self.last = message
         self.log.append(message)
         if message["kind"] == "events":
-            assert message["from"] == self.seen, "a gap"
-            self.seen += len(message["events"])
+            match, since = message["from"]
+            assert (match, since) in (self.seen, (self.seen[0] + 1, 0)), "a gap"
+            self.seen = (match, since + len(message["events"]))
             self.events += message["events"]
         if message["kind"] == "state":
-            self.seen = message["n"]
+            self.seen = message["at"]
         if "menu" in message:
             self.menu, self.undo = message["menu"], message["undo"]
 
@@ -64,7 +65,7 @@ class Table:
         self.take(self.session.sit(BEN, "Ben", 2 if self.setup.seats > 2 else None))
         self.take(self.session.start(ANNA, self.seed, self.now))
 
-    def act(self, person: str, action: str, id: str = "", at: int | None = None) -> Outcome:
+    def act(self, person: str, action: str, id: str = "", at: Mark | None = None) -> Outcome:
         client = self.clients[person]
         at = client.seen if at is None else at
         return self.take(
@@ -127,8 +128,8 @@ def test_the_lobby() -> None:
         lambda: session.arrange(BEN, 2, "bot"),
         lambda: session.arrange(ANNA, 7, "bot"),
         lambda: session.start(BEN, "x", 0),
-        lambda: session.act(EVE, "draw", "1", 0, 0),
-        lambda: session.act(ANNA, "draw", "1", 0, 0),
+        lambda: session.act(EVE, "draw", "1", (1, 0), 0),
+        lambda: session.act(ANNA, "draw", "1", (1, 0), 0),
         lambda: session.control(ANNA, 0, pace="hasty", pause=False),
     ]
     for call in refused:
@@ -152,7 +153,7 @@ def test_an_action_sent_twice_is_done_once() -> None:
     table.act(ANNA, "choose R7", "a1")
     lines = len(table.store)
     table.act(ANNA, "choose R7", "a1")
-    table.act(ANNA, "choose R7", "a1", at=0)
+    table.act(ANNA, "choose R7", "a1", at=(1, 0))
     assert len(table.store) == lines
     assert table.clients[ANNA].last == {"kind": "done", "id": "a1"}
 
@@ -201,7 +202,7 @@ def test_a_cut_line_and_what_was_missed() -> None:
     table.run(60)
     assert table.clients[BEN].seen == known
     table.take(table.session.come(BEN, known, table.now))
-    assert table.clients[BEN].seen == len(table.session.chairs[2].log)
+    assert table.clients[BEN].seen == (1, len(table.session.chairs[2].log))
     fresh = Client()
     for person, message in table.session.come(BEN, None, table.now).send:
         if person == BEN:
@@ -330,9 +331,13 @@ def test_once_again() -> None:
     table.run()
     with pytest.raises(Mistake):
         table.session.start(BEN, "again", table.now)
-    for client in table.clients.values():
-        client.seen = 0
+    old = table.clients[ANNA].seen
     table.take(table.session.start(ANNA, "again", table.now))
+    assert table.clients[ANNA].seen[0] == 2
+    table.act(ANNA, "choose R1", at=old)
+    assert table.clients[ANNA].last["key"] == "late"
+    table.take(table.session.come(ANNA, old, table.now))
+    assert table.clients[ANNA].last["kind"] == "state"
     assert table.game.due() == (0, 1)
     assert table.game.scores == ()
 

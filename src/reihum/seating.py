@@ -10,6 +10,7 @@ from reihum.core.options import Setup
 PACES = {"slow": 2.5, "normal": 1.2, "fast": 0.3}  # seconds a bot takes, more or less
 
 Message = dict[str, Any]
+Mark = tuple[int, int]  # which match of the table, and how many events of a chair's log
 
 
 class Stored(NamedTuple):

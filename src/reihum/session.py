@@ -4,9 +4,9 @@ There is no I/O and no clock here. Every call takes `now`, in seconds, and retur
 what must be stored before anything else happens, and what is then to be sent to whom. What
 goes to a person is built from the chair of that person's seat and from nothing else.
 
-What a chair has heard is numbered by its log: a client that has seen `n` events gets the rest
-by `come(person, n)`. An action carries an id of the client's and the number of events it was
-meant for (`at`): sent twice it is done once, and come too late it is not done at all.
+How far a client has come is a `Mark`: which match of this table, and how many events of its
+chair's log. `come(person, mark)` sends the rest. An action carries an id of the client's and the
+mark it was meant for: sent twice it is done once, and come too late it is not done at all.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from reihum.core.match import Match
 from reihum.core.options import Setup
 from reihum.core.rng import Rng, SeededTape
 from reihum.games import find_game
-from reihum.seating import PACES, Message, Outcome, Place, Seating, Stored, why
+from reihum.seating import PACES, Mark, Message, Outcome, Place, Seating, Stored, why
 
 PATIENCE = 30.0  # seconds an absent person is waited for before a bot stands in
 WINDOW = 4.0  # seconds a reaction window stays open for the silent
@@ -33,6 +33,7 @@ class Session(Seating):
         super().__init__(setup, host)
         self.rng = rng
         self.chairs: dict[int | None, Chair] = {}
+        self.matches = 0
 
     # the table ----------------------------------------------------------------------------
 
@@ -43,14 +44,14 @@ class Session(Seating):
         self._state(None, person)
         return self._done(now)
 
-    def come(self, person: str, seen: int | None, now: float) -> Outcome:
+    def come(self, person: str, seen: Mark | None, now: float) -> Outcome:
         """A person's line is open (again): the seat is theirs, and what they missed is sent."""
         seat = self._own(person)
         self.places[seat].here = True
         self.places[seat].due_at = None
         self._tell_table()
-        if self.match and seen is not None and 0 <= seen <= len(self.chairs[seat].log):
-            self._send(person, self._events(seat, seen))
+        if self.match and seen and (self.matches, 0) <= seen <= self._mark(seat):
+            self._send(person, self._events(seat, seen[1]))
         else:
             self._state(seat, person)
         return self._done(now)
@@ -82,6 +83,7 @@ class Session(Seating):
         self.match = Match(find_game(self.setup.game), self.setup, SeededTape(seed))
         seats: list[int | None] = [None, *range(self.setup.seats)]
         self.chairs = {seat: Chair(self.setup, seat) for seat in seats}
+        self.matches += 1
         self._tell_table()
         self._broadcast(self.match.dealt)
         return self._done(now)
@@ -99,8 +101,10 @@ class Session(Seating):
         self._tell_table()
         return self._done(now)
 
-    def restore(self, seed: str, lines: Iterable[Stored], now: float) -> None:
-        """After a restart: the stored lines once more, and nothing is sent."""
+    def restore(self, seed: str, lines: Iterable[Stored], now: float, number: int = 1) -> None:
+        """After a restart: the stored lines of the table's match of this number once more;
+        nothing is sent."""
+        self.matches = number - 1
         self.start(self.host, seed, now)
         for line in lines:
             self._play(line.seat, Action.parse(line.action))
@@ -112,7 +116,7 @@ class Session(Seating):
 
     # play ---------------------------------------------------------------------------------
 
-    def act(self, person: str, text: str, id: str, at: int, now: float) -> Outcome:
+    def act(self, person: str, text: str, id: str, at: Mark, now: float) -> Outcome:
         """A person does something; a refusal goes to that person alone and changes nothing."""
         seat = self._own(person)
         self._playing()
@@ -120,7 +124,7 @@ class Session(Seating):
             self._send(person, {"kind": "done", "id": id})
             return self._done(now)
         try:
-            if at != len(self.chairs[seat].log):
+            if at != self._mark(seat):
                 raise Mistake("late")
             if self.paused:
                 raise Mistake("paused")
@@ -210,7 +214,11 @@ class Session(Seating):
 
     def _events(self, seat: int | None, since: int) -> Message:
         events = [event.json() for event in self.chairs[seat].log[since:]]
-        return {"kind": "events", "from": since, "events": events} | self._can(seat)
+        mark = (self.matches, since)
+        return {"kind": "events", "from": mark, "events": events} | self._can(seat)
+
+    def _mark(self, seat: int | None) -> Mark:
+        return self.matches, len(self.chairs[seat].log)
 
     def _can(self, seat: int | None) -> Message:
         if seat is None or not self.match:
@@ -225,7 +233,7 @@ class Session(Seating):
     def _state(self, seat: int | None, person: str) -> None:
         if self.match:
             chair = self.chairs[seat]
-            state = {"kind": "state", "n": len(chair.log), "view": chair.view.json()}
+            state = {"kind": "state", "at": self._mark(seat), "view": chair.view.json()}
             self._send(person, state | self._can(seat))
 
     def _done(self, now: float) -> Outcome:
