@@ -18,7 +18,7 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# Long sweeps: 10,000 random deals of each game, twice, compared byte for byte.
+# Long sweeps: 10,000 random deals of each game, twice, compared byte for byte; then the contract.
 soak: $(READY)
 	$(BIN)/python -m tests.soak
 

@@ -1,5 +1,6 @@
 """`make soak`: ten thousand random deals of each game, over all seat counts and options. Each
-must end with a result; a second run with the same seed must be the same byte for byte."""
+must end with a result; a second run with the same seed must be the same byte for byte. Then
+walks with every check of the contract, over all setups, with other seeds than the tests have."""
 
 import hashlib
 import os
@@ -12,9 +13,11 @@ from reihum.core.options import Setup
 from reihum.core.rng import GENERATOR
 from reihum.games import GAMES, find_game
 from reihum.lab.simulate import play_randomly
-from tests.sweep import setups
+from tests.contract.walk import walk
+from tests.sweep import ALL, label, setups
 
 DEALS = int(os.environ.get("REIHUM_SOAK_DEALS", "10000"))
+WALKS = int(os.environ.get("REIHUM_SOAK_WALKS", "500"))
 CHUNK = 100
 
 
@@ -46,6 +49,16 @@ def soak(name: str, seed: str) -> tuple[int, int, str]:
     return deals, decisions, total.hexdigest()
 
 
+def stroll(job: tuple[Setup, str]) -> str | None:
+    """Walk one match; what broke, if anything."""
+    setup, seed = job
+    try:
+        walk(setup, seed)
+    except AssertionError as error:
+        return f"{label(setup)} {seed}: {str(error)[:300]}"
+    return None
+
+
 def main() -> int:
     seed = sys.argv[1] if len(sys.argv) > 1 else "soak"
     differ = 0
@@ -60,7 +73,13 @@ def main() -> int:
             f"second run {same}, {GENERATOR} {first[2][:16]}, {seconds:.0f} s",
             flush=True,
         )
-    return 1 if differ else 0
+    started = time.monotonic()
+    jobs = [(setup, f"{seed}.{n}") for n, setup in enumerate(islice(cycle(ALL), WALKS))]
+    with ProcessPoolExecutor() as pool:
+        broken = [what for what in pool.map(stroll, jobs, chunksize=5) if what]
+    print(f"contract: {len(jobs)} walks, {len(broken)} broken, {time.monotonic() - started:.0f} s")
+    print(*broken, sep="\n", end="")
+    return 1 if differ or broken else 0
 
 
 if __name__ == "__main__":
