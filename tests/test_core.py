@@ -207,7 +207,7 @@ def test_equal_positions_and_only_those_have_equal_digests(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_broken_record_is_a_mistake_never_a_crash(name: str) -> None:
     setup = setup_for(name, 3)
-    record, _ = play_randomly(setup, "x")
+    record = play_randomly(setup, "x")
     lines = record.write(find_game(name).planned(setup).deck).splitlines()
     for number in range(len(lines)):
         for wrong in ("", "nonsense here", "99 lay R1", "x" * 5, "² draw", "seats ²", "draw 9 #1"):
@@ -218,7 +218,7 @@ def test_a_broken_record_is_a_mistake_never_a_crash(name: str) -> None:
 
 def test_a_blank_line_in_a_record_is_a_mistake() -> None:
     setup = setup_for("hoechste-karte", 2)
-    record, _ = play_randomly(setup, "x")
+    record = play_randomly(setup, "x")
     lines = record.write(find_game("hoechste-karte").planned(setup).deck).splitlines()
     for number in range(1, len(lines) + 1):
         with pytest.raises(Mistake):

@@ -44,6 +44,7 @@ def test_the_lobby() -> None:
         lambda: session.sit(EVE, "Eve", 1),
         lambda: session.arrange(BEN, 2, "bot"),
         lambda: session.arrange(ANNA, 7, "bot"),
+        lambda: session.arrange(ANNA, 1, "sofa"),
         lambda: session.start(BEN, "x", 0),
         lambda: session.act(EVE, "draw", "1", (1, 0), 0),
         lambda: session.act(ANNA, "draw", "1", (1, 0), 0),

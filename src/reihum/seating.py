@@ -8,6 +8,7 @@ from reihum.core.match import Match
 from reihum.core.options import Setup
 
 PACES = {"slow": 2.5, "normal": 1.2, "fast": 0.3}  # seconds a bot takes, more or less
+ARRANGEMENTS = ("bot", "free", "swap")
 
 Message = dict[str, Any]
 Mark = tuple[int, int]  # which match of the table, and how many events of a chair's log
@@ -72,6 +73,8 @@ class Seating:
         self._lobby()
         if not {seat, other} <= set(range(len(self.places))):
             raise Mistake("no-seat", seat=max(seat, other), seats=len(self.places))
+        if what not in ARRANGEMENTS:
+            raise Mistake("bad-arrangement", what=what, known=", ".join(ARRANGEMENTS))
         if what == "swap":
             self.places[seat], self.places[other] = self.places[other], self.places[seat]
         else:

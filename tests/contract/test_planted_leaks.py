@@ -165,12 +165,13 @@ def test_the_games_themselves_are_not(honest: type[Game], monkeypatch: pytest.Mo
     assert not caught(honest, monkeypatch)
 
 
-def test_a_drawn_card_shown_to_all_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the walk cannot see, the rules tests must: see `test_ER10_a_drawn_card...`."""
-    game = EventToAll(setup_for("elfer-raus", 2), SeededTape("leak"))
+@pytest.mark.parametrize(("kind", "hidden"), [(ElferRaus, True), (EventToAll, False)])
+def test_a_drawn_card_shown_to_all_is_seen(kind: type[ElferRaus], hidden: bool) -> None:
+    """What the walk cannot see the rules tests do, by this look at the event (ER10)."""
+    game = kind(setup_for("elfer-raus", 2), SeededTape("leak"))
     while game.menu(game.due()[0])[0].verb != "draw":
         game.play(game.due()[0], game.menu(game.due()[0])[0])
     tell, seat = Tell(), game.due()[0]
     game.play(seat, Action("draw"), tell)
     moved = next(e for e in tell.events if isinstance(e, Moved))
-    assert moved.seen_by(1 - seat).cards != ("?",)
+    assert (moved.seen_by(1 - seat).cards == ("?",)) == hidden

@@ -32,7 +32,7 @@ class Rng:
     __slots__ = ("_block", "_seed", "_words")
 
     def __init__(self, seed: str) -> None:
-        self._seed = b"reihum-1\0" + seed.encode() + b"\0"
+        self._seed = f"{GENERATOR}\0{seed}\0".encode()
         self._block = 0
         self._words: list[int] = []
 

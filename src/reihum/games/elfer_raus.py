@@ -243,7 +243,7 @@ class ElferRaus(Game):
         lain = self.lain
         hand = self.hands[seat] = self.hands[seat] ^ bit
         self.lain = lain | bit
-        if lain & row:
+        if lain & row:  # what `Rows.fitting` would say, from what fitted before
             self.fits = self.fits ^ bit | beside & ~lain
         else:
             self.first = self.first or self.plan.numbers.number[card]

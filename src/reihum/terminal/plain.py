@@ -101,8 +101,8 @@ class Table:
         forms = self.match.game.forms(ME)
         if any(form.timed for form in forms):
             self.console.print(self.words.say("table", "timed"), style="bold")
-        if any(form.most > 1 for form in forms):
-            self.console.print(self.words.say("table", "several"), style="dim")
+        if any(form.most > 1 for form in forms) and (hint := self.words.find("table", "several")):
+            self.console.print(hint, style="dim")
         self.answer(self.words.say("table", "prompt"), choices)
 
     def interrupt(self) -> bool:
@@ -166,8 +166,9 @@ class Table:
             action = choices[number - 1]
         else:
             action = self.read(text, choices)
-        if action.number is None and self.form(action).timed:
-            action = action._replace(number=min(int(seconds * 1000), 60_000))
+        form = self.form(action)
+        if action.number is None and form.timed and form.numbers:
+            action = action._replace(number=min(int(seconds * 1000), form.numbers[1]))
         return action
 
     def read(self, text: str, choices: list[Action]) -> Action:
