@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from reihum.core.events import Event
 from reihum.core.rng import Rng
 from reihum.games import setup_for
-from reihum.seating import Mark, Outcome, Stored
+from reihum.messages import About, Done, Line, Mark, Message, News, Outcome, Played
 from reihum.session import Session
 
 ANNA, BEN, EVE = "anna", "ben", "eve"
@@ -15,24 +16,25 @@ class Client:
 
     def __init__(self) -> None:
         self.seen = (0, 0)
-        self.events: list[dict[str, Any]] = []
+        self.events: list[Event] = []
         self.menu: list[str] = []
         self.undo = False
-        self.last: dict[str, Any] = {}
-        self.log: list[dict[str, Any]] = []
+        self.about: About | None = None
+        self.last: Any = None
+        self.log: list[Message] = []
 
-    def get(self, message: dict[str, Any]) -> None:
+    def get(self, message: Message) -> None:
         self.last = message
         self.log.append(message)
-        if message["kind"] == "events":
-            match, since = message["from"]
-            assert (match, since) in (self.seen, (self.seen[0] + 1, 0)), "a gap"
-            self.seen = (match, since + len(message["events"]))
-            self.events += message["events"]
-        if message["kind"] == "state":
-            self.seen = message["at"]
-        if "menu" in message:
-            self.menu, self.undo = message["menu"], message["undo"]
+        if isinstance(message, About):
+            self.about = message
+        if isinstance(message, News):
+            match, since = message.at[0], message.since
+            assert (match, since) <= self.seen or (match, since) == (self.seen[0] + 1, 0), "a gap"
+            new = self.seen[1] - since if match == self.seen[0] else 0
+            self.events += message.events[new:]
+            self.seen = message.at
+            self.menu, self.undo = [str(action) for action in message.menu], message.undo
 
 
 class Table:
@@ -45,7 +47,7 @@ class Table:
         self.session = Session(self.setup, ANNA, Rng(seed))
         self.seed = seed
         self.now = 0.0
-        self.store: list[Stored] = []
+        self.store: list[Line] = []
         self.clients = {name: Client() for name in (ANNA, BEN, EVE)}
         self.rng = Rng(f"people/{seed}")
 
@@ -55,9 +57,17 @@ class Table:
             self.clients[person].get(message)
         return outcome
 
+    @property
+    def played(self) -> list[Played]:
+        return [line for line in self.store if isinstance(line, Played)]
+
+    def sit(self, person: str, seat: int | None = None) -> None:
+        self.take(self.session.sit(person, person.title(), seat, self.now))
+        self.take(self.session.come(person, None, self.now))
+
     def begin(self) -> None:
-        self.take(self.session.sit(ANNA, "Anna"))
-        self.take(self.session.sit(BEN, "Ben", 2 if self.setup.seats > 2 else None))
+        self.sit(ANNA)
+        self.sit(BEN, 2 if self.setup.seats > 2 else None)
         self.take(self.session.start(ANNA, self.seed, self.now))
 
     def act(self, person: str, action: str, id: str = "", at: Mark | None = None) -> Outcome:
@@ -75,10 +85,10 @@ class Table:
     def step(self) -> None:
         """Somebody who may does something, or time passes."""
         for person in (ANNA, BEN):
-            seat = self.session._own(person)
-            if seat in self.game.due() and self.session.places[seat].here:
+            seat = self.session.seat_of(person)
+            if seat is not None and seat in self.game.due() and self.session.places[seat].here:
                 self.act(person, self.rng.choice(self.clients[person].menu))
-                assert self.clients[person].last["kind"] in ("done", "events")
+                assert isinstance(self.clients[person].last, Done | News | About)
                 return
         wakes = self.session.wakes()
         assert wakes is not None, "nobody acts and nobody will"

@@ -16,7 +16,7 @@ from reihum.texts import LANGUAGES, Words, rules
 
 SOURCE = Path(reihum.__path__[0])
 TEXTS = SOURCE / "texts"
-FILES = ["common.toml", *(f"{game}.toml" for game in GAMES)]
+FILES = ["common.toml", "web.toml", *(f"{game}.toml" for game in GAMES)]
 
 
 def flat(table: dict[str, Any], path: str = "") -> dict[str, str]:

@@ -1,20 +1,17 @@
-"""The command line: games, play, simulate, replay, rules."""
+"""The command line: serve, games, play, simulate, replay, rules."""
 
 import argparse
 import json
-import locale
 import os
-import shlex
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
-from itertools import pairwise
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from rich.console import Console
 from rich.progress import Progress
 
+from reihum.arguments import language, parse
 from reihum.core.errors import Mistake
 from reihum.core.match import Match
 from reihum.core.numbers import whole
@@ -32,10 +29,10 @@ FAVOURITE = "elfer-raus"
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     arguments = sys.argv[1:] if arguments is None else arguments
-    words = Words(_language(arguments))
+    words = Words(language(arguments))
     try:
-        args = _parser(words, arguments).parse_args(arguments)
-        args.command(args, words)
+        args = parse(words, arguments)
+        _RUN[args.command](args, words)
     except Mistake as error:
         print(words.mistake(error), file=sys.stderr)
         sys.exit(2)
@@ -46,88 +43,10 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     sys.exit(0)
 
 
-def _language(arguments: Sequence[str]) -> str:
-    """The language asked for, else that of the system, else German."""
-    words = [word for argument in arguments for word in argument.split("=", 1)]
-    asked = next((b for a, b in pairwise(words) if a == "--lang"), "")
-    system = (locale.setlocale(locale.LC_CTYPE, None) or "")[:2]
-    for lang in (asked, os.environ.get("REIHUM_LANG", ""), os.environ.get("LANG", "")[:2], system):
-        if lang in LANGUAGES:
-            return lang
-    return "de"
+def _serve(args: argparse.Namespace, words: Words) -> None:
+    from reihum.server.serve import serve  # noqa: PLC0415, the other commands need no server
 
-
-class _Parser(argparse.ArgumentParser):
-    """argparse, in our words."""
-
-    words: Words
-    line: str
-
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(**settings, add_help=False, formatter_class=_Help)
-        self._positionals.title = self.words.say("cli", "title-what")
-        self._optionals.title = self.words.say("cli", "title-how")
-        self.add_argument("-h", "--help", action="help", help=self.words.say("cli", "help"))
-
-    def error(self, message: str) -> NoReturn:
-        raise Mistake("bad-arguments", line=self.line, help=f"{self.prog} --help")
-
-
-class _Help(argparse.RawDescriptionHelpFormatter):
-    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        ours = _Parser.words.say("cli", "usage") if prefix is None else prefix
-        super().add_usage(usage, actions, groups, ours)
-
-
-def _parser(words: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
-    _Parser.words, _Parser.line = words, shlex.join(["reihum", *arguments])[:200]
-
-    def say(key: str) -> str:
-        return words.say("cli", key).replace("%", "%%")
-
-    parser = _Parser(prog="reihum", description=say("about"))
-    parser.add_argument(
-        "--version", action="version", version=f"reihum {version('reihum')}", help=say("version")
-    )
-    commands = parser.add_subparsers(required=True, metavar="games|play|simulate|replay|rules")
-
-    def command(name: str, run: Any) -> argparse.ArgumentParser:
-        sub = commands.add_parser(name, help=say(name), description=say(name))
-        sub.set_defaults(command=run)
-        sub.add_argument("--lang", choices=LANGUAGES, help=say("arg-lang"))
-        return sub
-
-    def table(sub: argparse.ArgumentParser) -> None:
-        sub.add_argument("--seats", metavar="N", help=say("arg-seats"))
-        sub.add_argument(
-            "--option", metavar="k=v", action="append", default=[], help=say("arg-option")
-        )
-        sub.add_argument("--seed", metavar="S", help=say("arg-seed"))
-
-    games = command("games", _games)
-    games.add_argument("--json", action="store_true", help=say("arg-json"))
-
-    play = command("play", _play)
-    play.add_argument("game", nargs="?", help=say("arg-game"))
-    table(play)
-    play.add_argument("--record", metavar="FILE", help=say("arg-record"))
-
-    simulate = command("simulate", _simulate)
-    simulate.add_argument("game", help=say("arg-game"))
-    table(simulate)
-    simulate.add_argument("--deals", metavar="D", default="100", help=say("arg-deals"))
-    simulate.add_argument("--json", action="store_true", help=say("arg-json"))
-    simulate.add_argument("--records", metavar="DIR", help=say("arg-records"))
-
-    again = command("replay", _replay)
-    again.add_argument("file", help=say("arg-file"))
-    again.add_argument("--json", action="store_true", help=say("arg-json"))
-    again.add_argument("--view", metavar="SEAT", help=say("arg-view"))
-
-    look_up = command("rules", _rules)
-    look_up.add_argument("game", help=say("arg-game"))
-    look_up.add_argument("--json", action="store_true", help=say("arg-json"))
-    return parser
+    serve(args.host, _number(args.port, 0, 65535), args.db, words, show=args.show)
 
 
 def _games(args: argparse.Namespace, words: Words) -> None:
@@ -285,3 +204,13 @@ def _rules(args: argparse.Namespace, words: Words) -> None:
             print(f"  {rule.id:7}{rule.text}")
             if rule.ruling:
                 print(f"{'':9}[{own.say('cli', 'ruling', text=rule.ruling)}]")
+
+
+_RUN = {
+    "serve": _serve,
+    "games": _games,
+    "play": _play,
+    "simulate": _simulate,
+    "replay": _replay,
+    "rules": _rules,
+}

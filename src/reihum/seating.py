@@ -1,33 +1,15 @@
 """Who sits at a table, who is its host, and what everyone is told of that."""
 
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from reihum.core.errors import Mistake, Refusal
+from reihum.core.errors import Mistake
 from reihum.core.match import Match
 from reihum.core.options import Setup
+from reihum.messages import About, Message, Outcome, Ruled, Seated, SeatSeen
 
 PACES = {"slow": 2.5, "normal": 1.2, "fast": 0.3}  # seconds a bot takes, more or less
 ARRANGEMENTS = ("bot", "free", "swap")
-
-Message = dict[str, Any]
-Mark = tuple[int, int]  # which match of the table, and how many events of a chair's log
-
-
-class Stored(NamedTuple):
-    """A line of the match, to be kept before it is acknowledged."""
-
-    seat: int
-    action: str
-    id: str  # the client's name for it; empty for bots
-
-
-@dataclass
-class Outcome:
-    """What a call led to: lines to store first, then messages to send."""
-
-    store: list[Stored] = field(default_factory=list)
-    send: list[tuple[str, Message]] = field(default_factory=list)
 
 
 @dataclass
@@ -43,6 +25,13 @@ class Place:
     due_at: float | None = None  # when the table will act for this seat
 
 
+class Frozen(NamedTuple):
+    """A match that cannot go on: it was begun under other rules than those of today."""
+
+    rules: int
+    ours: int
+
+
 class Seating:
     """The seats of a table, and the messages about them."""
 
@@ -55,56 +44,87 @@ class Seating:
         self.paused = False
         self.limit: float | None = None  # seconds a person has to answer
         self.match: Match | None = None
+        self.matches = 0
+        self.frozen: Frozen | None = None
         self.out = Outcome()
 
-    def sit(self, person: str, name: str, seat: int | None = None) -> Outcome:
-        """Take a seat, this one or the first that is free; only before the first card."""
-        self._lobby()
+    def sit(self, person: str, name: str, seat: int | None, now: float) -> Outcome:
+        """Take a seat, this one or the first that is free; not while cards are on the table."""
+        self._no_cards()
         free = [s for s, place in enumerate(self.places) if place.person is None and not place.bot]
-        if self._seat(person) is not None or not free or (seat is not None and seat not in free):
+        if self.seat_of(person) is not None or not free or (seat is not None and seat not in free):
             raise Mistake("seat-taken")
-        self.places[free[0] if seat is None else seat] = Place(person, name, here=True)
+        here = person in self.watching
+        self._place(free[0] if seat is None else seat, Place(person, name, here=here))
         self.watching.discard(person)
-        return self._tell_all()
+        self._tell_table()
+        return self._done(now)
 
-    def arrange(self, person: str, seat: int, what: str, other: int = 0) -> Outcome:
-        """The host puts a bot on a seat, frees it, or swaps it with another, before the start."""
+    def arrange(self, person: str, seat: int, what: str, other: int, now: float) -> Outcome:
+        """The host gives a seat to a bot, frees it, or swaps two. Once the cards are dealt
+        a seat can only be given to a bot: nobody else may see its cards."""
         self._host(person)
-        self._lobby()
         if not {seat, other} <= set(range(len(self.places))):
             raise Mistake("no-seat", seat=max(seat, other), seats=len(self.places))
         if what not in ARRANGEMENTS:
             raise Mistake("bad-arrangement", what=what, known=", ".join(ARRANGEMENTS))
+        if what != "bot":
+            self._no_cards()
+        before = self.places[seat]
         if what == "swap":
-            self.places[seat], self.places[other] = self.places[other], self.places[seat]
+            self._place(seat, self.places[other])
+            self._place(other, before)
         else:
-            self.places[seat] = Place(bot=what == "bot")
-        return self._tell_all()
+            self._place(seat, Place(bot=what == "bot"))
+            if before.person is not None and before.here:
+                self.watching.add(before.person)
+        self._tell_table()
+        return self._done(now)
 
-    def _table(self) -> Message:
-        return {
-            "kind": "table",
-            "game": self.setup.game,
-            "options": dict(self.setup.options),
-            "seats": [
-                {"name": p.name, "bot": p.bot, "here": p.here, "free": p.person is None}
-                for p in self.places
-            ],
-            "started": self.match is not None,
-            "paused": self.paused,
-            "pace": self.pace,
-        }
+    def seat_of(self, person: str) -> int | None:
+        return next((s for s, place in enumerate(self.places) if place.person == person), None)
+
+    def playing(self) -> bool:
+        """Are cards on the table?"""
+        return self.match is not None and bool(self.match.game.due())
+
+    def acting_host(self) -> str:
+        """The host; while the host is away, the first who is here."""
+        here = [place.person for place in self.places if place.here and place.person]
+        if self.host in here or self.host in self.watching or not here:
+            return self.host
+        return here[0]
+
+    def _place(self, seat: int, place: Place) -> None:
+        self.places[seat] = place
+        self.out.store.append(Seated(seat, place.person, place.name, place.bot))
+
+    def _rule(self, pace: str, paused: bool, limit: float | None) -> None:
+        self.pace, self.paused, self.limit = pace, paused, limit
+        self.out.store.append(Ruled(pace, paused, limit))
 
     def _tell_table(self) -> None:
         for seat in (None, *range(len(self.places))):
             for person in self._listeners(seat):
-                self._send(person, self._table() | {"you": seat, "host": person == self.host})
+                self._send(person, self.about(person))
 
-    def _tell_all(self) -> Outcome:
-        self._tell_table()
-        return self._release()
+    def about(self, person: str | None) -> About:
+        """The table as this person, or a stranger, sees it."""
+        return About(
+            self.setup,
+            tuple(SeatSeen(p.name, p.bot, p.here, p.person is None) for p in self.places),
+            None if person is None else self.seat_of(person),
+            person is not None and person == self.acting_host(),
+            self.matches,
+            self.playing(),
+            self.paused,
+            self.pace,
+            self.limit,
+            self.frozen,
+        )
 
-    def _release(self) -> Outcome:
+    def _done(self, now: float) -> Outcome:
+        """What this call has led to."""
         done, self.out = self.out, Outcome()
         return done
 
@@ -118,28 +138,20 @@ class Seating:
     def _send(self, person: str, message: Message) -> None:
         self.out.send.append((person, message))
 
-    def _seat(self, person: str) -> int | None:
-        return next((s for s, place in enumerate(self.places) if place.person == person), None)
-
     def _own(self, person: str) -> int:
-        if (seat := self._seat(person)) is None:
+        if (seat := self.seat_of(person)) is None:
             raise Mistake("not-seated")
         return seat
 
     def _host(self, person: str) -> None:
-        if person != self.host:
+        if person != self.acting_host():
             raise Mistake("host-only")
 
-    def _lobby(self) -> None:
-        if self.match:
+    def _no_cards(self) -> None:
+        if self.playing():
             raise Mistake("already-started")
 
-    def _playing(self) -> Match:
+    def _begun(self) -> Match:
         if not self.match:
             raise Mistake("not-started")
         return self.match
-
-
-def why(error: Mistake) -> Message:
-    rule = error.rule if isinstance(error, Refusal) else None
-    return {"rule": rule, "key": error.key, "facts": error.facts}

@@ -10,61 +10,77 @@ mark it was meant for: sent twice it is done once, and come too late it is not d
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 from reihum.bots.chair import Chair
-from reihum.bots.random_player import choose
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake
-from reihum.core.events import Event
+from reihum.core.events import Dealt, Event
 from reihum.core.match import Match
 from reihum.core.options import Setup
 from reihum.core.rng import Rng, SeededTape
 from reihum.games import find_game
-from reihum.seating import PACES, Mark, Message, Outcome, Place, Seating, Stored, why
+from reihum.messages import (
+    Answer,
+    Done,
+    Ended,
+    Mark,
+    News,
+    Outcome,
+    Played,
+    Refused,
+    Ruled,
+    Seated,
+    Started,
+)
+from reihum.seating import PACES, Frozen, Place
+from reihum.timing import PATIENCE, Timing
 
-PATIENCE = 30.0  # seconds an absent person is waited for before a bot stands in
-WINDOW = 4.0  # seconds a reaction window stays open for the silent
 
-
-class Session(Seating):
+class Session(Timing):
     """A table, from the first to sit down to the last card, and again."""
 
     def __init__(self, setup: Setup, host: str, rng: Rng) -> None:
-        super().__init__(setup, host)
-        self.rng = rng
+        super().__init__(setup, host, rng)
         self.chairs: dict[int | None, Chair] = {}
-        self.matches = 0
+        self.told: dict[int | None, int] = {}  # how much of each chair's log has been sent
+        self.story: list[dict[str, Any]] = []
 
     # the table ----------------------------------------------------------------------------
 
-    def watch(self, person: str, now: float) -> Outcome:
-        """Look on, without a seat."""
-        self.watching.add(person)
+    def come(self, person: str, seen: Mark | None, now: float) -> Outcome:
+        """A person's line is open (again): the own seat, or a place among those who watch;
+        and what they missed is sent."""
+        seat = self.seat_of(person)
+        if seat is None:
+            self.watching.add(person)
+        else:
+            self.places[seat].here = True
+            self.places[seat].due_at = None
         self._tell_table()
-        self._state(None, person)
+        self._schedule(now)
+        if self.match:
+            self._tell_news(now)
+            self._send(person, self._news(seat, self._since(seat, seen), now))
         return self._done(now)
 
-    def come(self, person: str, seen: Mark | None, now: float) -> Outcome:
-        """A person's line is open (again): the seat is theirs, and what they missed is sent."""
-        seat = self._own(person)
-        self.places[seat].here = True
-        self.places[seat].due_at = None
-        self._tell_table()
-        if self.match and seen and (self.matches, 0) <= seen <= self._mark(seat):
-            self._send(person, self._events(seat, seen[1]))
-        else:
-            self._state(seat, person)
-        return self._done(now)
+    def _since(self, seat: int | None, seen: Mark | None) -> int:
+        """From which event on to tell: what was not seen; to a newcomer this deal."""
+        if seen and (self.matches, 0) <= seen <= self._mark(seat):
+            return seen[1]
+        log = self.chairs[seat].log
+        deals = [n for n, event in enumerate(log) if isinstance(event, Dealt)]
+        return deals[-1] if deals else 0
 
     def go(self, person: str, now: float, *, leaving: bool = False) -> Outcome:
-        """A line is cut, or a person leaves: before the first card the seat is free, later a
-        bot stands in, after a while or at once, until the person comes back."""
+        """A line is cut, or a person leaves: while no cards are dealt the seat is free, else
+        a bot stands in, after a while or at once, until the person comes back."""
         self.watching.discard(person)
-        seat = self._seat(person)
+        seat = self.seat_of(person)
         if seat is None:
             return self._done(now)
-        if leaving and not self.match:
-            self.places[seat] = Place()
+        if leaving and not self.playing():
+            self._place(seat, Place())
         else:
             self.places[seat].here = False
             self.places[seat].gone = now - PATIENCE if leaving else now
@@ -75,18 +91,28 @@ class Session(Seating):
     def start(self, person: str, seed: str, now: float) -> Outcome:
         """Deal the first card; empty seats are bots'. After the last card: once again."""
         self._host(person)
-        if self.match and self.match.game.due():
-            raise Mistake("already-started")
-        for place in self.places:
-            place.bot = place.bot or place.person is None
-            place.last_id, place.due_at = "", None
-        self.match = Match(find_game(self.setup.game), self.setup, SeededTape(seed))
+        self._no_cards()
+        for seat, place in enumerate(self.places):
+            if place.person is None and not place.bot:
+                self._place(seat, Place(bot=True))
+        if self.paused:
+            self._rule(self.pace, False, self.limit)
+        game = find_game(self.setup.game)
+        self._begin(Started(self.matches + 1, seed, game.RULES))
+        self._tell_table()
+        return self._done(now)
+
+    def _begin(self, started: Started) -> None:
+        self.match = Match(find_game(self.setup.game), self.setup, SeededTape(started.seed))
+        self.matches, self.frozen = started.number, None
         seats: list[int | None] = [None, *range(self.setup.seats)]
         self.chairs = {seat: Chair(self.setup, seat) for seat in seats}
-        self.matches += 1
-        self._tell_table()
-        self._broadcast(self.match.dealt)
-        return self._done(now)
+        self.told = dict.fromkeys(seats, 0)
+        self.story = []
+        for place in self.places:
+            place.last_id, place.due_at = "", None
+        self.out.store.append(started)
+        self._hear(None, None, self.match.dealt)
 
     def control(
         self, person: str, now: float, *, pace: str, pause: bool, limit: float | None = None
@@ -95,23 +121,41 @@ class Session(Seating):
         self._host(person)
         if pace not in PACES:
             raise Mistake("bad-pace", pace=pace, known=", ".join(PACES))
-        self.pace, self.paused, self.limit = pace, pause, limit
+        self._rule(pace, pause, limit)
         for place in self.places:
             place.due_at = None
         self._tell_table()
+        self._schedule(now)
+        for seat in self.chairs:
+            for listener in self._listeners(seat):  # the time they have left may be another
+                self._send(listener, self._news(seat, self.told[seat], now))
         return self._done(now)
 
-    def restore(self, seed: str, lines: Iterable[Stored], now: float, number: int = 1) -> None:
-        """After a restart: the stored lines of the table's match of this number once more;
-        nothing is sent."""
-        self.matches = number - 1
-        self.start(self.host, seed, now)
-        for line in lines:
-            self._play(line.seat, Action.parse(line.action))
-            self.places[line.seat].last_id = line.id or self.places[line.seat].last_id
-        for place in self.places:
-            place.here, place.gone = False, now
-        self._done(now)
+    def restore(
+        self,
+        seats: Iterable[Seated],
+        ruled: Ruled | None,
+        started: Started | None,
+        lines: Iterable[Played],
+        how: str | None,
+        now: float,
+    ) -> None:
+        """After a restart: what was stored, once more; nothing is sent or stored again. A match
+        of other rules than today's is not replayed: it is over (`how`), or frozen."""
+        for seat, person, name, bot in seats:
+            self.places[seat] = Place(person, name, bot, gone=now)
+        if ruled:
+            self.pace, self.paused, self.limit = ruled
+        ours = find_game(self.setup.game).RULES
+        if started and (how == "frozen" or started.rules != ours):
+            self.matches = started.number
+            self.frozen = None if how == "over" else Frozen(started.rules, ours)
+        elif started:
+            self._begin(started)
+            for line in lines:
+                self._play(line.seat, Action.parse(line.action))
+                self.places[line.seat].last_id = line.id or self.places[line.seat].last_id
+            self.told = {seat: len(chair.log) for seat, chair in self.chairs.items()}
         self.out = Outcome()
 
     # play ---------------------------------------------------------------------------------
@@ -119,47 +163,57 @@ class Session(Seating):
     def act(self, person: str, text: str, id: str, at: Mark, now: float) -> Outcome:
         """A person does something; a refusal goes to that person alone and changes nothing."""
         seat = self._own(person)
-        self._playing()
+        self._begun()
         if id and id == self.places[seat].last_id:
-            self._send(person, {"kind": "done", "id": id})
+            self._send(person, Done(id))
             return self._done(now)
         try:
             if at != self._mark(seat):
                 raise Mistake("late")
             if self.paused:
                 raise Mistake("paused")
-            self._play(seat, Action.parse(text))
+            action = Action.parse(text)
+            self._play(seat, action)
         except Mistake as error:
-            self._send(person, {"kind": "refused", "id": id} | why(error))
+            self._send(person, Refused(id, error))
             return self._done(now)
-        self.out.store.append(Stored(seat, text, id))
+        self._keep(Played(seat, str(action), id))
         self.places[seat].last_id = id
-        self._send(person, {"kind": "done", "id": id})
+        self._send(person, Done(id))
         return self._done(now)
 
     def may_i(self, person: str, text: str, now: float) -> Outcome:
         """Would it be lawful, and what would it give?"""
-        seat, match = self._own(person), self._playing()
+        seat, game = self._own(person), self._begun().game
+        preview: dict[str, int] = {}
+        why = None
         try:
             action = Action.parse(text)
-            match.game.check(seat, action)
-            answer: Message = {"preview": match.game.preview(seat, action)}
+            game.check(seat, action)
+            preview = game.preview(seat, action)
         except Mistake as error:
-            answer = why(error)
-        self._send(person, {"kind": "answer", "action": text} | answer)
+            why = error
+        self._send(person, Answer(text, why, preview))
         return self._done(now)
 
     def _play(self, seat: int, action: Action) -> None:
-        match = self._playing()
-        events = match.play(seat, action)
+        events = self._begun().play(seat, action)
         self.places[seat].due_at = None
-        self._broadcast(events)
+        self._hear(seat, action, events)
 
-    # time ---------------------------------------------------------------------------------
+    def _keep(self, line: Played) -> None:
+        record = self._begun().record
+        self.out.store.append(line)
+        if record.result is not None:
+            self.out.store.append(Ended(record.result, record.winners, record.position, self.story))
+            self._tell_table()
 
-    def wakes(self) -> float | None:
-        """When `tick` has something to do next, if ever."""
-        return min((p.due_at for p in self.places if p.due_at is not None), default=None)
+    def _hear(self, seat: int | None, action: Action | None, events: list[Event]) -> None:
+        done = None if action is None else str(action)
+        told = [event.json() for event in events]
+        self.story.append({"seat": seat, "action": done, "events": told})
+        for chair in self.chairs.values():
+            chair.hear(events)
 
     def tick(self, now: float) -> Outcome:
         """Do what is due by now: bots play, windows close on the silent."""
@@ -167,75 +221,42 @@ class Session(Seating):
             seat = next(s for s, place in enumerate(self.places) if place.due_at == at)
             action = self._instead(seat)
             self._play(seat, action)
-            self.out.store.append(Stored(seat, str(action), ""))
+            self._keep(Played(seat, str(action), ""))
             self._schedule(now)
         return self._done(now)
 
-    def _instead(self, seat: int) -> Action:
-        """What the table does for a seat: a bot's move, or, in a reaction window, the silence
-        of a person who was silent."""
-        game = self._playing().game
-        forms = game.forms(seat)
-        if not self._bot_plays(seat) and any(form.timed for form in forms):
-            return Action(next(form.verb for form in forms if not form.timed))
-        return choose(game.menu(seat), self.rng)
-
-    def _bot_plays(self, seat: int) -> bool:
-        """Does a bot play this seat, or will it once patience is over?"""
-        return self.places[seat].bot or not self.places[seat].here
-
-    def _schedule(self, now: float) -> None:
-        """Say when the table will act for each seat that is due. A bot's time is drawn by lot:
-        it tells nothing about its cards."""
-        game = self.match.game if self.match and not self.paused else None
-        due = game.due() if game else ()
-        for seat, place in enumerate(self.places):
-            if seat not in due or game is None:
-                place.due_at = None
-            elif place.due_at is None and self._bot_plays(seat):
-                wait = PACES[self.pace] * (75 + self.rng.below(51)) / 100
-                start = now if place.bot else max(now, place.gone + PATIENCE)
-                place.due_at = start + wait
-            elif place.due_at is None and any(form.timed for form in game.forms(seat)):
-                place.due_at = now + WINDOW
-            elif place.due_at is None and self.limit is not None:
-                place.due_at = now + self.limit
-
     # messages -----------------------------------------------------------------------------
 
-    def _broadcast(self, events: list[Event]) -> None:
-        """Everyone hears what they may; who hears nothing gets nothing."""
-        for seat, chair in self.chairs.items():
-            before = len(chair.log)
-            chair.hear(events)
-            if len(chair.log) > before:
-                for person in self._listeners(seat):
-                    self._send(person, self._events(seat, before))
-
-    def _events(self, seat: int | None, since: int) -> Message:
-        events = [event.json() for event in self.chairs[seat].log[since:]]
-        mark = (self.matches, since)
-        return {"kind": "events", "from": mark, "events": events} | self._can(seat)
+    def _news(self, seat: int | None, since: int, now: float) -> News:
+        match, chair = self._begun(), self.chairs[seat]
+        game = match.game
+        place = None if seat is None else self.places[seat]
+        return News(
+            self._mark(seat),
+            since,
+            tuple(chair.log[since:]),
+            chair.view,
+            self.setup.number("deals"),
+            game.totals(),
+            game.winners(),
+            () if seat is None else game.menu(seat),
+            () if seat is None else game.forms(seat),
+            seat is not None and match.may_undo(seat),
+            place.due_at - now if place and place.here and place.due_at is not None else None,
+        )
 
     def _mark(self, seat: int | None) -> Mark:
         return self.matches, len(self.chairs[seat].log)
 
-    def _can(self, seat: int | None) -> Message:
-        if seat is None or not self.match:
-            return {}
-        game = self.match.game
-        return {
-            "menu": [str(action) for action in game.menu(seat)],
-            "forms": [form._asdict() for form in game.forms(seat)],
-            "undo": self.match.may_undo(seat),
-        }
-
-    def _state(self, seat: int | None, person: str) -> None:
-        if self.match:
-            chair = self.chairs[seat]
-            state = {"kind": "state", "at": self._mark(seat), "view": chair.view.json()}
-            self._send(person, state | self._can(seat))
+    def _tell_news(self, now: float) -> None:
+        """Everyone hears what they may; who heard nothing is told nothing."""
+        for seat, chair in self.chairs.items():
+            since, self.told[seat] = self.told[seat], len(chair.log)
+            if since < len(chair.log):
+                for person in self._listeners(seat):
+                    self._send(person, self._news(seat, since, now))
 
     def _done(self, now: float) -> Outcome:
         self._schedule(now)
-        return self._release()
+        self._tell_news(now)
+        return super()._done(now)

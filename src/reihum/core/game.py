@@ -17,7 +17,7 @@ from reihum.core.options import Setup, Value, make_setup
 from reihum.core.rng import Tape
 from reihum.core.spec import Spec
 from reihum.core.tell import Tell
-from reihum.core.zones import EVERYONE, Fact, View, Zone, bit
+from reihum.core.zones import EVERYONE, Fact, View, Zone, bit, owner_of
 
 READY = Action("ready")
 ALONE = tuple((seat,) for seat in range(8))
@@ -207,13 +207,12 @@ class Game(Spec):
 
     def sight(self, zone: str) -> tuple[int, int, bool]:
         """The masks of the seats that see a zone's faces and its size; whether it is ordered."""
-        kind, _, owner = zone.partition(".")
-        sight = self.plan.sights[kind]
+        sight, owner = self.plan.sights[zone.partition(".")[0]], owner_of(zone)
         if sight.opens and self.phase != "play":
             return EVERYONE, EVERYONE, sight.ordered
         masks = {"all": EVERYONE, "nobody": 0}
-        if owner.isdigit():
-            masks["owner"] = bit(int(owner))
+        if owner is not None:
+            masks["owner"] = bit(owner)
         return masks[sight.faces], masks[sight.counts], sight.ordered
 
     def zones(self) -> tuple[Zone, ...]:

@@ -17,6 +17,12 @@ def bit(seat: int | None) -> int:
     return _SPECTATOR if seat is None else 1 << seat
 
 
+def owner_of(zone: str) -> int | None:
+    """The seat a zone belongs to: the number its name ends in."""
+    _, _, which = zone.partition(".")
+    return int(which) if which.isdigit() else None
+
+
 class Sight(NamedTuple):
     """Who sees the faces in a zone, who sees how many cards lie there, and whether their
     order matters. That a zone is empty is seen by everyone. A zone that `opens` is laid

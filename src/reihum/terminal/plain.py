@@ -37,7 +37,7 @@ class Table:
         """Begin the match of this record, or go on where it ends."""
         setup = record.setup
         bot = Words(lang)
-        names = [bot.say("table", "bot", seat=seat) for seat in range(setup.seats)]
+        names = [bot.bot(seat) for seat in range(setup.seats)]
         self.words = Words(lang, setup.game, names, you=ME)
         self.console = console
         self.chair = Chair(setup, ME)
@@ -202,9 +202,8 @@ class Table:
         for name, zone in view.zones.items():
             if name != mine:
                 self.line(words.zone(name), zone)
-        for name, value in facts.items():
-            if value and words.find("facts", name):
-                self.console.print(words.say("facts", name, value=value))
+        for note in words.notes(facts):
+            self.console.print(note)
         if facts["scores"]:
             standings = words.standings(self.match.game.totals())
             self.console.print(words.say("table", "totals", totals=standings))

@@ -7,7 +7,7 @@ In a sentence `[legt|legst]` is the form for others and the form for "you".
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -16,6 +16,8 @@ from reihum.core.actions import Action
 from reihum.core.cards import HIDDEN
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Dealt, Event, Moved, Said, Scored, Shown, Shuffled
+from reihum.core.options import Value, show
+from reihum.core.zones import owner_of
 
 LANGUAGES = ("de", "en")
 _FORMS = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
@@ -36,6 +38,24 @@ def rules(game: str, lang: str) -> list[Rule]:
     """The numbered rules of a game, or, for "general", of all games."""
     table = _load(f"rules/{game}.toml")
     return [Rule(name, rule[lang], rule.get(f"ruling_{lang}", "")) for name, rule in table.items()]
+
+
+def rule_text(rule: str, lang: str) -> str:
+    """What a rule says, by its number."""
+    for file in sorted(files(__name__).joinpath("rules").iterdir(), key=lambda file: file.name):
+        if found := _load(f"rules/{file.name}").get(rule):
+            return str(found[lang])
+    raise KeyError(rule)
+
+
+@cache
+def web(lang: str) -> dict[str, str]:
+    """The words of the browser's pages, by "section.key"."""
+    return {
+        f"{section}.{key}": text
+        for section, texts in _load(f"{lang}/web.toml").items()
+        for key, text in texts.items()
+    }
 
 
 class Words:
@@ -85,29 +105,57 @@ class Words:
             return self.say("table", "you-whose")
         return self.say("table", "other-whose", who=self.who(seat))
 
+    def bot(self, seat: int) -> str:
+        """The name of the bot on a seat."""
+        names = self.say("table", "bots").split()
+        return names[seat % len(names)]
+
     def mistake(self, error: Mistake) -> str:
         """What went wrong, in words; a refused move with the number of its rule."""
+        if isinstance(error, Refusal):
+            return f"{self.why(error)} {self.say('table', 'rule', rule=error.rule)}"
+        return self.why(error)
+
+    def why(self, error: Mistake) -> str:
+        """What went wrong, in words."""
         facts = dict(error.facts)
         if "seats" in facts and isinstance(facts["seats"], tuple):
             facts["seats"] = tuple(self.who(seat) for seat in facts["seats"])
         if "game" in facts and error.key != "no-game":
             facts["name"] = _load(f"{self.lang}/{facts['game']}.toml")["name"]
-        if isinstance(error, Refusal):
-            sentence = self.say("refusals", error.key, **facts)
-            return f"{sentence} {self.say('table', 'rule', rule=error.rule)}"
-        return self.say("mistakes", error.key, **facts)
+        return self.say(
+            "refusals" if isinstance(error, Refusal) else "mistakes", error.key, **facts
+        )
 
     def action(self, action: Action) -> str:
         text = self.find("actions", action.verb) or action.verb
         return text.format_map({"cards": " ".join(action.cards), "number": action.number})
 
+    def verb(self, verb: str) -> str:
+        """What a verb does, without its cards."""
+        return " ".join(self.action(Action(verb)).split())
+
     def zone(self, name: str) -> str:
         """A zone's name: its kind, and whose or which it is."""
+        owner = owner_of(name)
+        kind = self.zone_kind(name)
+        return kind if owner is None else f"{self.who(owner)}, {kind}"
+
+    def zone_kind(self, name: str) -> str:
+        """A zone's name, not saying whose it is."""
         kind, _, which = name.partition(".")
         text = self.find("zones", kind) or kind
-        if which.isdigit():
-            return f"{self.who(int(which))}, {text}"
-        return f"{text} {self.find('zones', which) or which}" if which else text
+        if not which or owner_of(name) is not None:
+            return text
+        return f"{text} {self.find('zones', which) or which}"
+
+    def notes(self, facts: Mapping[str, Any]) -> list[str]:
+        """The public facts worth a sentence."""
+        return [
+            self.say("facts", name, value=value)
+            for name, value in facts.items()
+            if value and self.find("facts", name)
+        ]
 
     def event(self, event: Event) -> str | None:
         """A line for the log, or None if this is not worth one."""
@@ -152,3 +200,7 @@ class Words:
 
     def value(self, value: str) -> str:
         return self.find("values", value) or value
+
+    def setting(self, name: str, value: Value) -> str:
+        """An option and its value."""
+        return f"{self.option(name)}: {self.value(show(value))}"

@@ -1,0 +1,108 @@
+"""What can be said on the command line, and the help about it, in our own words."""
+
+import argparse
+import locale
+import os
+import shlex
+from collections.abc import Sequence
+from importlib.metadata import version
+from itertools import pairwise
+from typing import Any, NoReturn
+
+from reihum.core.errors import Mistake
+from reihum.texts import LANGUAGES, Words
+
+COMMANDS = ("serve", "games", "play", "simulate", "replay", "rules")
+
+
+def language(arguments: Sequence[str]) -> str:
+    """The language asked for, else that of the system, else German."""
+    words = [word for argument in arguments for word in argument.split("=", 1)]
+    asked = next((b for a, b in pairwise(words) if a == "--lang"), "")
+    system = (locale.setlocale(locale.LC_CTYPE, None) or "")[:2]
+    for lang in (asked, os.environ.get("REIHUM_LANG", ""), os.environ.get("LANG", "")[:2], system):
+        if lang in LANGUAGES:
+            return lang
+    return "de"
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse, in our words."""
+
+    words: Words
+    line: str
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings, add_help=False, formatter_class=_Help)
+        self._positionals.title = self.words.say("cli", "title-what")
+        self._optionals.title = self.words.say("cli", "title-how")
+        self.add_argument("-h", "--help", action="help", help=self.words.say("cli", "help"))
+
+    def error(self, message: str) -> NoReturn:
+        raise Mistake("bad-arguments", line=self.line, help=f"{self.prog} --help")
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        ours = _Parser.words.say("cli", "usage") if prefix is None else prefix
+        super().add_usage(usage, actions, groups, ours)
+
+
+def parse(words: Words, arguments: Sequence[str]) -> argparse.Namespace:
+    """What a command line asks for; `command` is the name of the command."""
+    _Parser.words, _Parser.line = words, shlex.join(["reihum", *arguments])[:200]
+
+    def say(key: str) -> str:
+        return words.say("cli", key).replace("%", "%%")
+
+    parser = _Parser(prog="reihum", description=say("about"))
+    parser.add_argument(
+        "--version", action="version", version=f"reihum {version('reihum')}", help=say("version")
+    )
+    commands = parser.add_subparsers(
+        required=True, metavar="serve|games|play|simulate|replay|rules"
+    )
+
+    def command(name: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=say(name), description=say(name))
+        sub.set_defaults(command=name)
+        sub.add_argument("--lang", choices=LANGUAGES, help=say("arg-lang"))
+        return sub
+
+    def table(sub: argparse.ArgumentParser) -> None:
+        sub.add_argument("--seats", metavar="N", help=say("arg-seats"))
+        sub.add_argument(
+            "--option", metavar="k=v", action="append", default=[], help=say("arg-option")
+        )
+        sub.add_argument("--seed", metavar="S", help=say("arg-seed"))
+
+    serve = command("serve")
+    serve.add_argument("--host", default="127.0.0.1", help=say("arg-host"))
+    serve.add_argument("--port", default="8000", help=say("arg-port"))
+    serve.add_argument("--db", help=say("arg-db"))
+    serve.add_argument("--show", action="store_true", help=say("arg-show"))
+
+    games = command("games")
+    games.add_argument("--json", action="store_true", help=say("arg-json"))
+
+    play = command("play")
+    play.add_argument("game", nargs="?", help=say("arg-game"))
+    table(play)
+    play.add_argument("--record", metavar="FILE", help=say("arg-record"))
+
+    simulate = command("simulate")
+    simulate.add_argument("game", help=say("arg-game"))
+    table(simulate)
+    simulate.add_argument("--deals", metavar="D", default="100", help=say("arg-deals"))
+    simulate.add_argument("--json", action="store_true", help=say("arg-json"))
+    simulate.add_argument("--records", metavar="DIR", help=say("arg-records"))
+
+    again = command("replay")
+    again.add_argument("file", help=say("arg-file"))
+    again.add_argument("--json", action="store_true", help=say("arg-json"))
+    again.add_argument("--view", metavar="SEAT", help=say("arg-view"))
+
+    look_up = command("rules")
+    look_up.add_argument("game", help=say("arg-game"))
+    look_up.add_argument("--json", action="store_true", help=say("arg-json"))
+    return parser.parse_args(arguments)

@@ -1,0 +1,132 @@
+"""What a table says to people and what it has kept: plain values, no words and no bytes.
+
+`server/wire.py` puts messages into words and bytes, `server/store.py` keeps the lines.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from reihum.core.actions import Action
+from reihum.core.errors import Mistake
+from reihum.core.events import Event
+from reihum.core.forms import Form
+from reihum.core.options import Setup
+from reihum.core.zones import View
+
+Mark = tuple[int, int]  # which match of the table, and how many events of a chair's log
+
+
+class SeatSeen(NamedTuple):
+    """A seat as everyone at the table sees it."""
+
+    name: str
+    bot: bool
+    here: bool
+    free: bool  # no person's
+
+
+class About(NamedTuple):
+    """Who sits at the table, and what the host has set."""
+
+    setup: Setup
+    seats: tuple[SeatSeen, ...]
+    you: int | None
+    host: bool
+    matches: int
+    playing: bool
+    paused: bool
+    pace: str
+    limit: float | None
+    frozen: tuple[int, int] | None
+
+
+class News(NamedTuple):
+    """What a chair has heard since its event number `since`, and how things stand now."""
+
+    at: Mark
+    since: int
+    events: tuple[Event, ...]
+    view: View
+    deals: int
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    menu: tuple[Action, ...]
+    forms: tuple[Form, ...]
+    undo: bool
+    left: float | None  # seconds this seat has to answer, where time is short
+
+
+class Done(NamedTuple):
+    """The action of this id was done, now or before."""
+
+    id: str
+
+
+class Refused(NamedTuple):
+    id: str
+    why: Mistake
+
+
+class Answer(NamedTuple):
+    """To "may I?": why not, or what it would give."""
+
+    action: str
+    why: Mistake | None
+    preview: dict[str, int]
+
+
+Message = About | News | Done | Refused | Answer
+
+
+class Seated(NamedTuple):
+    """Whose seat this is from now on."""
+
+    seat: int
+    person: str | None
+    name: str
+    bot: bool
+
+
+class Ruled(NamedTuple):
+    """What the host has set."""
+
+    pace: str
+    paused: bool
+    limit: float | None
+
+
+class Started(NamedTuple):
+    """A match of the table began."""
+
+    number: int
+    seed: str
+    rules: int
+
+
+class Played(NamedTuple):
+    """A line of the match."""
+
+    seat: int
+    action: str
+    id: str  # the client's name for it; empty for bots
+
+
+class Ended(NamedTuple):
+    """A match is over: its result, and its whole story for all to read, whatever becomes
+    of the rules."""
+
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    position: str
+    story: list[dict[str, Any]]
+
+
+Line = Seated | Ruled | Started | Played | Ended
+
+
+@dataclass
+class Outcome:
+    """What a call led to: lines to store first, then messages to send."""
+
+    store: list[Line] = field(default_factory=list)
+    send: list[tuple[str, Message]] = field(default_factory=list)

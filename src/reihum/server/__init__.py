@@ -1,0 +1,1 @@
+"""The server: tables over HTTP and websockets, and the store that loses nothing."""

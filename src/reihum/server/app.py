@@ -1,0 +1,124 @@
+"""The app: everything a running server is made of, put together."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
+
+from reihum.core.errors import Mistake
+from reihum.server import lobby, sockets, tables
+from reihum.server.asking import language
+from reihum.server.guard import Guard, Rates
+from reihum.server.people import People
+from reihum.server.rooms import Broken, Rooms
+from reihum.server.speaker import Speaker
+from reihum.server.store import Store
+
+STATIC = Path(__file__).parent / "static"
+SWEEP = 60.0  # seconds
+STATUS = {"unknown-person": 401, "no-table": 404, "no-game": 404, "no-record": 404, "too-fast": 429}
+
+
+@dataclass(frozen=True)
+class Config:
+    db: str
+    address: str | None = None  # of this machine in the home network
+    rates: tuple[float, float] = (120, 30)  # requests at once, and a second
+    sparing: tuple[float, float] = (40, 0.5)  # of those that create or could be guessed
+    static: Path = STATIC
+
+
+def create_app(config: Config) -> FastAPI:
+    app = FastAPI(
+        title="Reihum",
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # it would load scripts from elsewhere
+        redoc_url=None,
+        lifespan=_life,
+    )
+    app.state.config = config
+    app.state.address = config.address
+    app.state.sparing = Rates(*config.sparing)
+    for router in (lobby.router, tables.router, sockets.router):
+        app.include_router(router)
+    app.add_exception_handler(Mistake, _mistaken)
+    app.add_exception_handler(RequestValidationError, _mistaken)
+    app.add_exception_handler(Broken, _mistaken)
+    app.add_api_route("/healthz", healthz, methods=["GET"], include_in_schema=False)
+    _add_pages(app, config.static)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Guard, rates=Rates(*config.rates))
+    return app
+
+
+@contextlib.asynccontextmanager
+async def _life(app: FastAPI) -> AsyncIterator[None]:
+    state = app.state
+    state.store = await asyncio.to_thread(Store, state.config.db)
+    state.people = People(state.store)
+    state.rooms = Rooms(state.store)
+    await state.rooms.freeze_outdated()
+    sweeping = asyncio.ensure_future(_sweep(state.rooms))
+    yield
+    sweeping.cancel()
+    for room in state.rooms.open.values():
+        room.close()
+    await asyncio.to_thread(state.store.close)
+
+
+async def _sweep(rooms: Rooms) -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        rooms.put_away()
+
+
+async def healthz(request: Request) -> Response:
+    """Is the server there, and can it keep what it is told?"""
+    store: Store = request.app.state.store
+    well = store.writer.alive and await asyncio.to_thread(store.answers)
+    return JSONResponse({"ok": well}, 200 if well else 503)
+
+
+async def _mistaken(request: Request, error: Exception) -> JSONResponse:
+    """What cannot be, in words; nothing of what was sent is repeated by accident."""
+    if isinstance(error, Broken):
+        error = Mistake("come-again")
+    why = error if isinstance(error, Mistake) else Mistake("bad-message")
+    said = Speaker("", language(request)).why(why).model_dump()
+    status = 503 if why.key == "come-again" else STATUS.get(why.key, 400)
+    return JSONResponse(said, status)
+
+
+def _add_pages(app: FastAPI, static: Path) -> None:
+    """The client, if it has been built: one page for every address a person may type."""
+
+    async def page() -> Response:
+        return FileResponse(static / "index.html", headers={"Cache-Control": "no-cache"})
+
+    class Assets(StaticFiles):
+        """Their names change with their content."""
+
+        def file_response(self, *args: Any, **more: Any) -> Response:
+            response = super().file_response(*args, **more)
+            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+            return response
+
+    if (static / "index.html").exists():
+        for path in ("/", "/t/{code}"):
+            app.add_api_route(path, page, methods=["GET"], include_in_schema=False)
+        app.mount("/assets", Assets(directory=static / "assets"))
+        for file in sorted(static.glob("*.*")):
+            if file.name != "index.html":
+                app.mount(f"/{file.name}", _one(file))
+
+
+def _one(file: Path) -> FileResponse:
+    return FileResponse(file)

@@ -1,0 +1,109 @@
+"""What every answer over REST rests on: who asks, in which language, and the line of a table."""
+
+import ipaddress
+from datetime import UTC, datetime
+from typing import Annotated, cast
+
+from fastapi import Depends, Header, Request
+from pydantic import BaseModel, ConfigDict
+
+from reihum.core.errors import Mistake
+from reihum.server import wire
+from reihum.server.guard import Rates, address_of
+from reihum.server.people import People, Person
+from reihum.server.rooms import Room, Rooms
+from reihum.server.speaker import Speaker
+from reihum.server.store import Store
+from reihum.texts import LANGUAGES
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class TableLine(BaseModel):
+    code: str
+    game: str
+    name: str
+    seats: list[wire.Seat]
+    you: int | None
+    playing: bool
+    matches: int
+    over: bool
+    opened: datetime
+    link: str
+
+
+def people(request: Request) -> People:
+    return cast(People, request.app.state.people)
+
+
+def rooms(request: Request) -> Rooms:
+    return cast(Rooms, request.app.state.rooms)
+
+
+def store(request: Request) -> Store:
+    return cast(Store, request.app.state.store)
+
+
+async def _me(request: Request, authorization: Annotated[str, Header()] = "") -> Person:
+    scheme, _, token = authorization.partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise Mistake("unknown-person")
+    return await people(request).find(token)
+
+
+async def _maybe_me(request: Request, authorization: Annotated[str, Header()] = "") -> str | None:
+    return (await _me(request, authorization)).id if authorization else None
+
+
+def language(request: Request) -> str:
+    """The first of our languages that the browser asks for."""
+    asked = request.headers.get("accept-language", "").lower().split(",")
+    return next((a.strip()[:2] for a in asked if a.strip()[:2] in LANGUAGES), LANGUAGES[0])
+
+
+def _sparingly(request: Request) -> None:
+    """What creates something, or could be guessed, is not done many times a minute."""
+    rates: Rates = request.app.state.sparing
+    if not rates.take(address_of(request)):
+        raise Mistake("too-fast")
+
+
+Someone = Annotated[Person, Depends(_me)]
+Anyone = Annotated[str | None, Depends(_maybe_me)]
+Lang = Annotated[str, Depends(language)]
+Sparing = [Depends(_sparingly)]
+
+
+def table_line(room: Room, person: str | None, request: Request, lang: str) -> TableLine:
+    about, speaker = room.session.about(person), Speaker(room.code, lang)
+    speaker.meet(about)
+    shown = speaker.table(about)
+    return TableLine(
+        code=room.code,
+        game=shown.game,
+        name=shown.name,
+        seats=shown.seats,
+        you=shown.you,
+        playing=shown.playing,
+        matches=shown.matches,
+        over=room.session.match is not None and not shown.playing,
+        opened=datetime.fromtimestamp(room.opened.at, UTC),
+        link=link(room, request),
+    )
+
+
+def link(room: Room, request: Request) -> str:
+    """An address for friends: not "localhost", where a better one is known."""
+    base = str(request.base_url).rstrip("/")
+    if request.app.state.address and _loopback(request.url.hostname or ""):
+        base = request.app.state.address
+    return f"{base}/t/{room.code}"
+
+
+def _loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -1,0 +1,101 @@
+"""Defences at the door: rates, sizes, origins, headers."""
+
+import time
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+MOST_BYTES = 16_384  # of a request's body and of a websocket message
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+        "connect-src 'self'; font-src 'self'; manifest-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Bucket:
+    """So many at once, so many a second in the long run."""
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self.burst, self.rate = burst, rate
+        self.left, self.at = burst, time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+    @property
+    def full(self) -> bool:
+        return self.left + (time.monotonic() - self.at) * self.rate >= self.burst
+
+
+class Rates:
+    """A bucket for each address that comes."""
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self.burst, self.rate = burst, rate
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> bool:
+        if len(self._buckets) > 10_000:
+            self._buckets = {a: bucket for a, bucket in self._buckets.items() if not bucket.full}
+        return self._buckets.setdefault(address, Bucket(self.burst, self.rate)).take()
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else "?"
+
+
+def same_origin(headers: Headers) -> bool:
+    """Does the page that asks come from here? What is no browser sends no origin."""
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+class Guard:
+    """Around the whole app: too large, too often, from elsewhere; and headers on every answer."""
+
+    def __init__(self, app: ASGIApp, rates: Rates) -> None:
+        self.app = app
+        self.rates = rates
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        refuse = None
+        length = headers.get("content-length", "0")
+        if not self.rates.take(address_of(HTTPConnection(scope))):
+            refuse = PlainTextResponse("too many requests", 429)
+        elif (
+            not length.isdigit()
+            or int(length) > MOST_BYTES
+            or "chunked" in headers.get("transfer-encoding", "")
+        ):
+            refuse = PlainTextResponse("too large", 413)
+        elif scope["method"] not in ("GET", "HEAD") and not same_origin(headers):
+            refuse = PlainTextResponse("wrong origin", 403)
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        await (refuse or self.app)(scope, receive, answer)

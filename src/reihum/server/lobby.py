@@ -1,0 +1,160 @@
+"""The lobby over REST: this server, its games, and who I am."""
+
+import asyncio
+from importlib.metadata import version
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+
+from reihum.core.game import Game
+from reihum.core.options import show
+from reihum.games import GAMES, find_game
+from reihum.server import wire
+from reihum.server.asking import (
+    Body,
+    Lang,
+    Someone,
+    Sparing,
+    TableLine,
+    people,
+    rooms,
+    store,
+    table_line,
+)
+from reihum.server.people import CODE_MINUTES
+from reihum.texts import Words, rules, web
+
+router = APIRouter(prefix="/api")
+
+
+class Named(Body):
+    name: Annotated[str, Field(max_length=200)]
+
+
+class WithCode(Body):
+    code: Annotated[str, Field(max_length=40)]
+
+
+class Server(BaseModel):
+    version: str
+    wire: int
+    address: str | None  # that works in the home network; none: this machine only
+
+
+class GameLine(BaseModel):
+    game: str
+    name: str
+    short: str
+    seats: tuple[int, int]
+    rules: int
+    options: dict[str, Any]  # a JSON Schema
+
+
+class RuleLine(BaseModel):
+    id: str
+    text: str
+    ruling: str
+
+
+class Token(BaseModel):
+    token: str
+    name: str
+
+
+class TransferCode(BaseModel):
+    code: str
+    minutes: int
+
+
+class Me(BaseModel):
+    name: str
+    tables: list[TableLine]
+
+
+# the server and its games ---------------------------------------------------------------------
+
+
+@router.get("/server")
+def server(request: Request) -> Server:
+    return Server(version=version("reihum"), wire=wire.WIRE, address=request.app.state.address)
+
+
+@router.get("/texts/{lang}")
+def texts(lang: wire.Lang) -> dict[str, str]:
+    return web(lang)
+
+
+@router.get("/games")
+def games(lang: Lang) -> list[GameLine]:
+    return [_game_line(game, Words(lang, game.ID)) for game in GAMES.values()]
+
+
+def _game_line(game: type[Game], words: Words) -> GameLine:
+    return GameLine(
+        game=game.ID,
+        name=words.own["name"],
+        short=words.own["short"],
+        seats=(game.SEATS[0], game.SEATS[-1]),
+        rules=game.RULES,
+        options=options_schema(game, words),
+    )
+
+
+def options_schema(game: type[Game], words: Words) -> dict[str, Any]:
+    """A game's options table as a JSON Schema, with titles in words."""
+    properties: dict[str, Any] = {}
+    for option in game.OPTIONS:
+        types = {"switch": "boolean", "number": "integer", "choice": "string"}
+        about: dict[str, Any] = {"title": words.option(option.name), "type": types[option.kind]}
+        about["default"] = option.default
+        if option.kind == "number":
+            about |= {"minimum": option.low, "maximum": option.high}
+        if option.kind == "choice":
+            about["enum"] = list(option.choices)
+            about["x-labels"] = {choice: words.value(show(choice)) for choice in option.choices}
+        if option.research:
+            about["x-research"] = True
+        properties[option.name] = about
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+@router.get("/games/{game}/rules")
+def rules_of(game: str, lang: Lang) -> list[RuleLine]:
+    both = (*rules(find_game(game).ID, lang), *rules("general", lang))
+    return [RuleLine(**rule._asdict()) for rule in both]
+
+
+# people -----------------------------------------------------------------------------------------
+
+
+@router.post("/people", dependencies=Sparing)
+async def arrive(body: Named, request: Request) -> Token:
+    token, person = await people(request).arrive(body.name)
+    return Token(token=token, name=person.name)
+
+
+@router.post("/people/code", dependencies=Sparing)
+async def transfer(body: WithCode, request: Request) -> Token:
+    token, person = await people(request).transfer(body.code)
+    return Token(token=token, name=person.name)
+
+
+@router.get("/me")
+async def me(person: Someone, request: Request, lang: Lang) -> Me:
+    codes = await asyncio.to_thread(store(request).tables_of, person.id)
+    found = [await rooms(request).find(code) for code in codes]
+    mine = [room for room in found if room.session.seat_of(person.id) is not None]
+    return Me(
+        name=person.name, tables=[table_line(room, person.id, request, lang) for room in mine]
+    )
+
+
+@router.patch("/me")
+async def rename(body: Named, person: Someone, request: Request) -> Named:
+    return Named(name=(await people(request).rename(person, body.name)).name)
+
+
+@router.post("/me/code", dependencies=Sparing)
+def transfer_code(person: Someone, request: Request) -> TransferCode:
+    return TransferCode(code=people(request).transfer_code(person), minutes=CODE_MINUTES)

@@ -1,0 +1,95 @@
+"""Who is who, without accounts: a name, and a secret token that the browser keeps.
+
+At rest there is only a hash of the token. A transfer code, good for one use and a few
+minutes, gives another device a token of its own for the same person.
+"""
+
+import asyncio
+import secrets
+import time
+from hashlib import sha256
+from typing import NamedTuple
+
+from reihum.core.errors import Mistake
+from reihum.server.store import Store
+
+LONGEST_NAME = 20
+CODE_MINUTES = 10
+# No 0 and O, no 1, I and L: codes are read aloud and typed on phones.
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+
+
+class Person(NamedTuple):
+    id: str
+    name: str
+
+
+def random_code(length: int) -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
+
+
+def tidy_name(name: str) -> str:
+    """The name as it will be shown; a Mistake if nobody could read it."""
+    tidy = " ".join(name.split())
+    if not 0 < len(tidy) <= LONGEST_NAME or not tidy.isprintable():
+        raise Mistake("bad-name", longest=LONGEST_NAME)
+    return tidy
+
+
+def _hash(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+class People:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._known: dict[str, Person] = {}  # by the token's hash
+        self._codes: dict[str, tuple[str, float]] = {}  # person, and until when
+
+    async def arrive(self, name: str) -> tuple[str, Person]:
+        """Somebody new: the token, shown this once, and the person."""
+        person = Person(secrets.token_hex(8), tidy_name(name))
+        token = secrets.token_urlsafe(24)
+        await self.store.add_person(person.id, person.name, _hash(token))
+        return token, person
+
+    async def find(self, token: str) -> Person:
+        """The person a token stands for."""
+        key = _hash(token)
+        if key not in self._known:
+            found = await asyncio.to_thread(self.store.person_of, key)
+            if found is None:
+                raise Mistake("unknown-person")
+            if len(self._known) > 10_000:
+                self._known.clear()
+            self._known[key] = Person(*found)
+        return self._known[key]
+
+    async def rename(self, person: Person, name: str) -> Person:
+        renamed = Person(person.id, tidy_name(name))
+        await self.store.rename(renamed.id, renamed.name)
+        self._known = {
+            key: renamed if known.id == person.id else known for key, known in self._known.items()
+        }
+        return renamed
+
+    def transfer_code(self, person: Person) -> str:
+        now = time.monotonic()
+        self._codes = {
+            code: (who, until)
+            for code, (who, until) in self._codes.items()
+            if until > now and who != person.id
+        }
+        code = random_code(8)
+        self._codes[code] = person.id, now + CODE_MINUTES * 60
+        return code
+
+    async def transfer(self, code: str) -> tuple[str, Person]:
+        """Another device comes with a code: a token of its own."""
+        tidy = code.strip().upper().replace("-", "").replace(" ", "")
+        who, until = self._codes.pop(tidy, ("", 0.0))
+        if until < time.monotonic():
+            raise Mistake("bad-code")
+        token = secrets.token_urlsafe(24)
+        await self.store.add_token(who, _hash(token))
+        return token, await self.find(token)

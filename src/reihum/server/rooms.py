@@ -1,0 +1,206 @@
+"""Tables in play: a session each, the lines of the people at it, and an alarm clock.
+
+Whatever happens at a table happens in `Room.do`, one thing after another: the session is
+called, what it wants kept is written, and only then anybody is told.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+from reihum.core.errors import Mistake
+from reihum.core.options import Setup
+from reihum.core.rng import Rng, new_seed
+from reihum.messages import Message, Outcome, Played, Started
+from reihum.server.people import Person, random_code
+from reihum.server.store import Kept, Opened, Store
+from reihum.session import Session
+
+IDLE = 600.0  # seconds after which a table nobody is at is put away; the store has it
+CODE_LENGTH = 5
+log = logging.getLogger("reihum")
+
+
+class Ear(Protocol):
+    """An open line to a person's browser."""
+
+    def hear(self, message: Message) -> None: ...
+
+    def hang_up(self) -> None: ...
+
+
+class Broken(Exception):
+    """Something went wrong inside; the table must be taken from the store again."""
+
+
+class Room:
+    """One table that somebody is at."""
+
+    def __init__(self, opened: Opened, session: Session, store: Store) -> None:
+        self.code = opened.code
+        self.opened = opened
+        self.session = session
+        self.store = store
+        self.ears: dict[str, list[Ear]] = {}
+        self.idle_since = time.monotonic()
+        self.broken = False
+        self._kept = len(session.match.record.moves) if session.match else 0
+        self._lock = asyncio.Lock()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[Outcome]] = set()
+
+    async def do(self, call: Callable[[float], Outcome]) -> Outcome:
+        """Let the session do something. Once begun it is finished, even if whoever asked for
+        it is gone in the meantime: others wait for the news of it."""
+        task = asyncio.ensure_future(self._do(call))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def _do(self, call: Callable[[float], Outcome]) -> Outcome:
+        async with self._lock:
+            if self.broken:
+                raise Broken
+            number = self.session.matches
+            try:
+                outcome = call(asyncio.get_running_loop().time())
+                await self._keep(number, outcome)
+            except Mistake:
+                self.session.out = Outcome()  # nothing was done
+                raise
+            except Exception as error:
+                log.exception("table broken", extra={"table": self.code})
+                self._break()
+                raise Broken from error
+            for person, message in outcome.send:
+                for ear in self.ears.get(person, ()):
+                    ear.hear(message)
+            self._set_alarm()
+            return outcome
+
+    async def _keep(self, number: int, outcome: Outcome) -> None:
+        if not outcome.store:
+            return
+        names = [place.name for place in self.session.places]
+        await self.store.keep(self.code, number, self._kept, names, outcome.store)
+        for line in outcome.store:
+            if isinstance(line, Started):
+                self._kept = 0
+            self._kept += isinstance(line, Played)
+
+    def _break(self) -> None:
+        """What the session believes may not be what the store has: begin again from there."""
+        self.broken = True
+        self.close()
+
+    def close(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+        for ears in self.ears.values():
+            for ear in ears:
+                ear.hang_up()
+
+    def _set_alarm(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        if (wakes := self.session.wakes()) is not None:
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_at(wakes, self._ring)
+
+    def _ring(self) -> None:
+        task = asyncio.ensure_future(self._do(self.session.tick))
+        self._tasks.add(task)
+        task.add_done_callback(self._rung)
+
+    def _rung(self, task: "asyncio.Task[Outcome]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # it was logged
+
+    # people -------------------------------------------------------------------------------
+
+    async def enter(self, person: Person, ear: Ear, seen: tuple[int, int] | None) -> None:
+        self.ears.setdefault(person.id, []).append(ear)
+        await self.do(lambda now: self.session.come(person.id, seen, now))
+
+    async def exit(self, person: Person, ear: Ear) -> None:
+        ears = self.ears.get(person.id, [])
+        if ear in ears:
+            ears.remove(ear)
+        if ears or self.broken:
+            return
+        self.ears.pop(person.id, None)
+        self.idle_since = time.monotonic()
+        await self.do(lambda now: self.session.go(person.id, now))
+
+
+class Rooms:
+    """All tables: those in memory, and those the store has."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.open: dict[str, Room] = {}
+        self._lock = asyncio.Lock()
+
+    async def new(self, setup: Setup, host: Person, *, listed: bool) -> Room:
+        code = random_code(CODE_LENGTH)
+        while await asyncio.to_thread(self.store.load, code):
+            code = random_code(CODE_LENGTH)
+        opened = Opened(code, setup, host.id, listed, time.time())
+        await self.store.open_table(opened)
+        room = self.open[code] = Room(opened, self._session(opened), self.store)
+        await room.do(lambda now: room.session.sit(host.id, host.name, 0, now))
+        log.info("table opened", extra={"table": code, "game": setup.game, "seats": setup.seats})
+        return room
+
+    async def find(self, code: str) -> Room:
+        """The table of this code, taken from the store if it is not in memory."""
+        code = code.strip().upper()
+        async with self._lock:  # nobody takes the same table from the store twice
+            room = self.open.get(code)
+            if room and not room.broken:
+                return room
+            kept = await asyncio.to_thread(self.store.load, code)
+            if kept is None:
+                raise Mistake("no-table", code=code[:20])
+            session = await asyncio.to_thread(self._restored, kept, time.monotonic())
+            room = self.open[code] = Room(kept.opened, session, self.store)
+            return room
+
+    def _session(self, opened: Opened) -> Session:
+        return Session(opened.setup, opened.host, Rng(new_seed()))
+
+    def _restored(self, kept: Kept, now: float) -> Session:
+        session = self._session(kept.opened)
+        session.restore(kept.seats, kept.ruled, kept.started, kept.lines, kept.how, now)
+        return session
+
+    def waiting(self) -> list[Room]:
+        """The tables that anybody may sit down at."""
+        return [
+            room
+            for room in self.open.values()
+            if room.opened.listed
+            and not room.broken
+            and not room.session.playing()
+            and any(place.person is None and not place.bot for place in room.session.places)
+        ]
+
+    def put_away(self) -> None:
+        """Forget the tables nobody has been at for a while; the store has them."""
+        now = time.monotonic()
+        for code, room in list(self.open.items()):
+            if room.broken or (not room.ears and now - room.idle_since > IDLE):
+                room.close()
+                del self.open[code]
+
+    async def freeze_outdated(self) -> None:
+        for code, number, game, rules in await asyncio.to_thread(
+            lambda: list(self.store.outdated())
+        ):
+            await self.store.freeze(code, number)
+            facts = {"table": code, "game": game, "rules": rules}
+            log.warning("match frozen: the rules have changed", extra=facts)

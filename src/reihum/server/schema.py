@@ -1,0 +1,111 @@
+"""The tables of the store. Nothing in them is ever changed or removed, but a person's name.
+
+A table's rows, read in order, bring it back: who sits where, what the host has set, the last
+match and its lines.
+"""
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+)
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+tokens = Table(  # a person may have several: one for each device
+    "tokens",
+    metadata,
+    Column("hash", String, primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("code", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("host", ForeignKey("people.id"), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+seats = Table(  # whose seat this was from then on
+    "seats",
+    metadata,
+    Column("n", Integer, primary_key=True, autoincrement=True),
+    Column("code", ForeignKey("tables.code"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", ForeignKey("people.id")),
+    Column("name", String, nullable=False),
+    Column("bot", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("seats_of_table", "code"),
+    Index("seats_of_person", "person"),
+)
+
+controls = Table(
+    "controls",
+    metadata,
+    Column("n", Integer, primary_key=True, autoincrement=True),
+    Column("code", ForeignKey("tables.code"), nullable=False),
+    Column("pace", String, nullable=False),
+    Column("paused", Boolean, nullable=False),
+    Column("limit", Float),
+    Column("at", Float, nullable=False),
+    Index("controls_of_table", "code"),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("code", ForeignKey("tables.code"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seed", String, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+actions = Table(  # the key makes it impossible to keep a line twice
+    "actions",
+    metadata,
+    Column("code", ForeignKey("tables.code"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("line", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("action", String, nullable=False),
+    Column("id", String, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("code", ForeignKey("tables.code"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("how", String, nullable=False),  # "over", or "frozen" by a change of the rules
+    Column("names", JSON, nullable=False),
+    Column("totals", JSON, nullable=False),
+    Column("winners", JSON, nullable=False),
+    Column("position", String, nullable=False),
+    Column("story", LargeBinary, nullable=False),  # JSON, deflated: what happened, all faces up
+    Column("at", Float, nullable=False),
+)

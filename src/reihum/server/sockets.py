@@ -1,0 +1,151 @@
+"""One websocket for each table and person."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from reihum.core.errors import Mistake
+from reihum.core.rng import new_seed
+from reihum.messages import Message, Outcome, Refused
+from reihum.server import wire
+from reihum.server.guard import MOST_BYTES, Bucket, same_origin
+from reihum.server.people import People, Person
+from reihum.server.rooms import Broken, Room, Rooms
+from reihum.server.speaker import Speaker, pack
+
+PATIENT = 10.0  # seconds to say hello
+MOST_WAITING = 500  # messages not taken before a line is given up
+MOST_LINES = 8  # of one person at one table
+BURST, RATE = 40, 10  # messages at once, and a second
+
+log = logging.getLogger("reihum")
+router = APIRouter()
+
+
+class Line:
+    """An open line: what goes out is put into words here and waits for its turn."""
+
+    def __init__(self, socket: WebSocket, speaker: Speaker) -> None:
+        self.socket = socket
+        self.speaker = speaker
+        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        self.bucket = Bucket(BURST, RATE)
+
+    def hear(self, message: Message) -> None:
+        try:
+            self.waiting.put_nowait(self.speaker.say(message))
+        except asyncio.QueueFull:
+            self.hang_up()
+
+    def hang_up(self) -> None:
+        while self.waiting.full():
+            self.waiting.get_nowait()
+        self.waiting.put_nowait(None)
+
+    async def send_all(self) -> None:
+        while (data := await self.waiting.get()) is not None:
+            await self.socket.send_text(data.decode())
+        await self.trouble(Mistake("come-again"), again=True)
+
+    async def trouble(self, error: Mistake, *, again: bool) -> None:
+        text = self.speaker.words.why(error)
+        await self.socket.send_text(
+            pack(wire.Trouble(kind="trouble", text=text, again=again)).decode()
+        )
+        await self.socket.close()
+
+
+@router.websocket("/ws/{code}")
+async def at_table(socket: WebSocket, code: str) -> None:
+    if not same_origin(socket.headers):
+        await socket.close()
+        return
+    await socket.accept()
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone in the middle of it
+        await _serve(socket, code)
+
+
+async def _serve(socket: WebSocket, code: str) -> None:
+    people: People = socket.app.state.people
+    rooms: Rooms = socket.app.state.rooms
+    line = Line(socket, Speaker(code, "de"))
+    try:
+        async with asyncio.timeout(PATIENT):
+            hello = await _read(socket)
+        if not isinstance(hello, wire.Hello):
+            raise Mistake("bad-message")
+        line.speaker = Speaker(code.upper(), hello.lang)
+        if hello.wire != wire.WIRE:
+            raise Mistake("other-wire", wire=hello.wire, ours=wire.WIRE)
+        person = await people.find(hello.token)
+        room = await rooms.find(code)
+        if len(room.ears.get(person.id, ())) >= MOST_LINES:
+            room.ears[person.id][0].hang_up()
+    except (Mistake, TimeoutError) as error:
+        why = error if isinstance(error, Mistake) else Mistake("bad-message")
+        await line.trouble(why, again=False)
+        return
+    sending = asyncio.ensure_future(line.send_all())
+    reading = asyncio.ensure_future(_listen(line, room, person, hello.seen))
+    try:
+        await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (sending, reading):
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await task
+        with contextlib.suppress(Broken):
+            await room.exit(person, line)
+
+
+async def _listen(line: Line, room: Room, person: Person, seen: wire.Mark | None) -> None:
+    try:
+        await room.enter(person, line, seen)
+        while True:
+            message = await _read(line.socket)
+            if not line.bucket.take():
+                raise Mistake("too-fast")
+            await _take(line, room, person, message)
+    except Mistake as error:
+        await line.trouble(error, again=False)
+    except Broken:
+        line.hang_up()
+        await asyncio.sleep(1)
+
+
+async def _read(socket: WebSocket) -> wire.Asked:
+    text = await socket.receive_text()
+    if len(text) > MOST_BYTES:
+        raise Mistake("bad-message")
+    try:
+        return wire.read.validate_json(text)
+    except ValidationError as error:
+        raise Mistake("bad-message") from error
+
+
+async def _take(line: Line, room: Room, person: Person, message: wire.Asked) -> None:
+    """Do what a message asks for; what cannot be is told to this person alone."""
+    try:
+        await room.do(_meant(room, person.id, message))
+    except Mistake as error:
+        line.hear(Refused(getattr(message, "id", ""), error))
+
+
+def _meant(room: Room, person: str, message: wire.Asked) -> Callable[[float], Outcome]:
+    session = room.session
+    match message:
+        case wire.Act(id=id, action=action, at=at):
+            return lambda now: session.act(person, action, id, at, now)
+        case wire.May(action=action):
+            return lambda now: session.may_i(person, action, now)
+        case wire.Start():
+            return lambda now: session.start(person, new_seed(), now)
+        case wire.Arrange(seat=seat, what=what, other=other):
+            return lambda now: session.arrange(person, seat, what, other, now)
+        case wire.Control(pace=pace, paused=paused, limit=limit):
+            return lambda now: session.control(person, now, pace=pace, pause=paused, limit=limit)
+    raise Mistake("bad-message")

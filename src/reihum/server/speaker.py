@@ -1,0 +1,141 @@
+"""A table's messages put into one person's language, and into bytes."""
+
+from typing import Any, cast, get_args
+
+from pydantic import BaseModel
+
+from reihum import messages
+from reihum.core.errors import Mistake, Refusal
+from reihum.core.events import Event
+from reihum.core.zones import View, owner_of
+from reihum.games import find_game
+from reihum.server import wire
+from reihum.texts import LANGUAGES, Words, rule_text
+
+
+class Speaker:
+    """Puts a table's messages into one person's language, then into bytes."""
+
+    def __init__(self, code: str, lang: str) -> None:
+        self.code = code
+        self.lang = lang if lang in LANGUAGES else LANGUAGES[0]
+        self.words = Words(self.lang)
+
+    def meet(self, about: messages.About) -> None:
+        """Learn who sits where."""
+        names = [words_name(self.words, seat, seen) for seat, seen in enumerate(about.seats)]
+        self.words = Words(self.lang, about.setup.game, names, about.you)
+
+    def say(self, message: messages.Message) -> bytes:
+        """The bytes of a message. A table's `About` comes before anything else."""
+        if isinstance(message, messages.About):
+            self.meet(message)
+            return pack(self.table(message))
+        if isinstance(message, messages.News):
+            return pack(self.news(message))
+        if isinstance(message, messages.Done):
+            return pack(wire.Done(kind="done", id=message.id))
+        if isinstance(message, messages.Refused):
+            return pack(wire.Refused(kind="refused", id=message.id, why=self.why(message.why)))
+        why = None if message.why is None else self.why(message.why)
+        return pack(
+            wire.Answer(kind="answer", action=message.action, why=why, preview=message.preview)
+        )
+
+    def why(self, error: Mistake) -> wire.Why:
+        rule = error.rule if isinstance(error, Refusal) else None
+        text = self.words.why(error)
+        return wire.Why(text=text, rule=rule, rule_text=rule and rule_text(rule, self.lang))
+
+    def table(self, about: messages.About) -> wire.Table:
+        words, setup = self.words, about.setup
+        unusual = setup.unusual(find_game(setup.game).OPTIONS)
+        frozen = None
+        if about.frozen:
+            rules, ours = about.frozen
+            frozen = words.why(Mistake("frozen", game=setup.game, rules=rules, ours=ours))
+        return wire.Table(
+            kind="table",
+            wire=wire.WIRE,
+            code=self.code,
+            game=setup.game,
+            name=words.own["name"],
+            options=dict(setup.options),
+            unusual=[words.setting(name, value) for name, value in unusual.items()],
+            seats=[
+                wire.Seat(name=words.names[n], bot=seat.bot, here=seat.here, free=seat.free)
+                for n, seat in enumerate(about.seats)
+            ],
+            you=about.you,
+            host=about.host,
+            matches=about.matches,
+            playing=about.playing,
+            paused=about.paused,
+            pace=cast(wire.Pace, about.pace),
+            limit=about.limit,
+            frozen=frozen,
+        )
+
+    def news(self, news: messages.News) -> wire.News:
+        view, facts = news.view, dict[str, Any](news.view.facts)
+        heard = (self.happened(n, event) for n, event in enumerate(news.events, news.since))
+        return wire.News(
+            kind="news",
+            at=news.at,
+            since=news.since,
+            events=[event for event in heard if event],
+            zones=self.zones(view),
+            notes=self.words.notes(facts),
+            asked=facts.pop("asked"),
+            phase=facts.pop("phase"),
+            deal=facts.pop("deal"),
+            deals=news.deals,
+            points=facts.pop("scores"),
+            facts=facts,
+            answer=None if view.answer is None else str(view.answer),
+            totals=news.totals,
+            winners=news.winners,
+            menu=[
+                wire.Choice(action=str(a), verb=a.verb, cards=a.cards, label=self.words.action(a))
+                for a in news.menu
+            ],
+            forms=[wire.Form(**f._asdict(), label=self.words.verb(f.verb)) for f in news.forms],
+            undo=news.undo,
+            left=None if news.left is None else round(news.left, 1),
+        )
+
+    def zones(self, view: View) -> list[wire.Zone]:
+        return [
+            wire.Zone(
+                name=name,
+                kind=name.partition(".")[0],
+                owner=owner_of(name),
+                label=self.words.zone_kind(name),
+                open=zone.open,
+                ordered=zone.ordered,
+                empty=zone.empty,
+                cards=zone.cards,
+            )
+            for name, zone in view.zones.items()
+        ]
+
+    def happened(self, n: int, event: Event) -> wire.Happened | None:
+        if event.kind not in get_args(wire.HappenedKind):
+            return None
+        known = {
+            name: getattr(event, name, None)
+            for name in ("seat", "word", "cards", "source", "target", "zone")
+        }
+        return wire.Happened(
+            n=n, kind=cast(wire.HappenedKind, event.kind), text=self.words.event(event), **known
+        )
+
+
+def words_name(words: Words, seat: int, seen: messages.SeatSeen) -> str:
+    if seen.name:
+        return seen.name
+    return words.bot(seat) if seen.bot else ""
+
+
+def pack(message: BaseModel) -> bytes:
+    return message.model_dump_json().encode()

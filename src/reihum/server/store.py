@@ -1,0 +1,264 @@
+"""The store: everything that must survive, in an SQL database, SQLite if nothing else is said.
+
+Reading is done here, in threads; writing by the one `Writer`.
+"""
+
+import json
+import time
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Engine, Row, create_engine, event, func, insert, select, update
+
+from reihum.core.actions import Action
+from reihum.core.options import Setup, Value
+from reihum.core.record import Record
+from reihum.core.rng import SeededTape
+from reihum.games import find_game, setup_for
+from reihum.messages import Ended, Line, Played, Ruled, Seated, Started
+from reihum.server import schema
+from reihum.server.writer import Statement, Writer
+
+
+class Opened(NamedTuple):
+    """A table as it was opened."""
+
+    code: str
+    setup: Setup
+    host: str
+    listed: bool
+    at: float
+
+
+@dataclass
+class Kept:
+    """All that is kept of a table, as `Session.restore` takes it."""
+
+    opened: Opened
+    seats: list[Seated]
+    ruled: Ruled | None
+    started: Started | None
+    lines: list[Played]
+    how: str | None  # how the last match ended, if it did
+
+
+class Result(NamedTuple):
+    number: int
+    ended: float
+    names: list[str]
+    totals: list[int]
+    winners: list[int]
+
+
+def connect(url: str) -> Engine:
+    """The engine for an address, or for the file of this name; its schema brought up to date."""
+    if "://" not in url:
+        Path(url).expanduser().parent.mkdir(parents=True, exist_ok=True)
+        url = f"sqlite:///{Path(url).expanduser()}"
+    engine = create_engine(url)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _careful)
+    config = Config()
+    config.set_main_option("script_location", "reihum.server:migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+    return engine
+
+
+def _careful(connection: Any, _: Any) -> None:
+    """A commit is on the disk when it returns, and readers do not wait for the writer."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+class Store:
+    def __init__(self, url: str) -> None:
+        self.engine = connect(url)
+        self.writer = Writer(self.engine)
+
+    def close(self) -> None:
+        self.writer.close()
+        self.engine.dispose()
+
+    def _rows(self, query: Any) -> list[Row[Any]]:
+        with self.engine.connect() as connection:
+            return list(connection.execute(query))
+
+    def answers(self) -> bool:
+        """Can it be read?"""
+        return len(self._rows(select(1))) == 1
+
+    # people -------------------------------------------------------------------------------
+
+    async def add_person(self, person: str, name: str, token_hash: str) -> None:
+        now = time.time()
+        await self.writer.write(
+            [
+                (insert(schema.people), {"id": person, "name": name, "at": now}),
+                (insert(schema.tokens), {"hash": token_hash, "person": person, "at": now}),
+            ]
+        )
+
+    async def add_token(self, person: str, token_hash: str) -> None:
+        values = {"hash": token_hash, "person": person, "at": time.time()}
+        await self.writer.write([(insert(schema.tokens), values)])
+
+    async def rename(self, person: str, name: str) -> None:
+        people = schema.people
+        change = update(people).where(people.c.id == person).values(name=name)
+        await self.writer.write([(change, {})])
+
+    def person_of(self, token_hash: str) -> tuple[str, str] | None:
+        """The person a token stands for, and the person's name."""
+        people, tokens = schema.people, schema.tokens
+        query = select(people.c.id, people.c.name).join(tokens).where(tokens.c.hash == token_hash)
+        return next(((row.id, row.name) for row in self._rows(query)), None)
+
+    # tables -------------------------------------------------------------------------------
+
+    async def open_table(self, opened: Opened) -> None:
+        values = {
+            "code": opened.code,
+            "game": opened.setup.game,
+            "seats": opened.setup.seats,
+            "options": dict(opened.setup.options),
+            "host": opened.host,
+            "listed": opened.listed,
+            "at": opened.at,
+        }
+        await self.writer.write([(insert(schema.tables), values)])
+
+    async def keep(
+        self, code: str, number: int, line: int, names: list[str], lines: list[Line]
+    ) -> None:
+        """Keep what a table has done: from this line of this match on."""
+        at = time.time()
+        statements: list[Statement] = []
+        for kept in lines:
+            values: dict[str, Any] = {"code": code, "at": at}
+            if isinstance(kept, Started):
+                number, line = kept.number, 0
+            if isinstance(kept, Played):
+                values |= {"number": number, "line": line}
+                line += 1
+            if isinstance(kept, Ended):
+                story = zlib.compress(json.dumps(kept.story).encode())
+                values |= {"number": number, "how": "over", "names": names}
+                values |= kept._asdict() | {"story": story}
+            else:
+                values |= kept._asdict()
+            statements.append((insert(_KEPT_IN[type(kept)]), values))
+        await self.writer.write(statements)
+
+    def load(self, code: str) -> Kept | None:
+        """What is kept of a table, with the lines of its last match."""
+        tables, matches, actions = schema.tables, schema.matches, schema.actions
+        found = self._rows(select(tables).where(tables.c.code == code))
+        if not found:
+            return None
+        row = found[0]
+        options: Mapping[str, Value] = row.options
+        opened = Opened(code, setup_for(row.game, row.seats, options), row.host, row.listed, row.at)
+        newest = matches.c.number.desc()
+        last = self._rows(select(matches).where(matches.c.code == code).order_by(newest).limit(1))
+        started = Started(last[0].number, last[0].seed, last[0].rules) if last else None
+        lines: list[Played] = []
+        how = None
+        if started:
+            which = (actions.c.code == code) & (actions.c.number == started.number)
+            for row in self._rows(select(actions).where(which).order_by(actions.c.line)):
+                lines.append(Played(row.seat, row.action, row.id))
+            ended = self._result(code, started.number)
+            how = ended.how if ended else None
+        return Kept(opened, self._seats(code), self._ruled(code), started, lines, how)
+
+    def _seats(self, code: str) -> list[Seated]:
+        """The last word on each seat."""
+        seats = schema.seats
+        rows = self._rows(select(seats).where(seats.c.code == code).order_by(seats.c.n))
+        last = {row.seat: Seated(row.seat, row.person, row.name, row.bot) for row in rows}
+        return list(last.values())
+
+    def _ruled(self, code: str) -> Ruled | None:
+        controls = schema.controls
+        newest = select(controls).where(controls.c.code == code).order_by(controls.c.n.desc())
+        rows = self._rows(newest.limit(1))
+        return Ruled(rows[0].pace, rows[0].paused, rows[0].limit) if rows else None
+
+    def tables_of(self, person: str) -> list[str]:
+        """The newest tables this person ever sat down at."""
+        seats = schema.seats
+        query = select(seats.c.code).where(seats.c.person == person).group_by(seats.c.code)
+        return [
+            row.code for row in self._rows(query.order_by(func.max(seats.c.n).desc()).limit(20))
+        ]
+
+    # matches that are over ------------------------------------------------------------------
+
+    def _result(self, code: str, number: int) -> Row[Any] | None:
+        results = schema.results
+        which = (results.c.code == code) & (results.c.number == number)
+        return next(iter(self._rows(select(results).where(which))), None)
+
+    def results(self, code: str) -> list[Result]:
+        results = schema.results
+        which = (results.c.code == code) & (results.c.how == "over")
+        rows = self._rows(select(results).where(which).order_by(results.c.number))
+        return [Result(r.number, r.at, r.names, r.totals, r.winners) for r in rows]
+
+    def record(self, code: str, number: int) -> Record | None:
+        """The record of a match, once it is over."""
+        result = self._result(code, number)
+        kept = self.load(code)
+        if result is None or kept is None or result.how != "over":
+            return None
+        matches, actions = schema.matches, schema.actions
+        which = (matches.c.code == code) & (matches.c.number == number)
+        match = self._rows(select(matches).where(which))[0]
+        which = (actions.c.code == code) & (actions.c.number == number)
+        lines = self._rows(select(actions).where(which).order_by(actions.c.line))
+        moves = [(line.seat, Action.parse(line.action)) for line in lines]
+        record = Record(kept.opened.setup, match.rules, SeededTape(match.seed), moves)
+        record.result, record.winners = tuple(result.totals), tuple(result.winners)
+        record.position = result.position
+        return record
+
+    def story(self, code: str, number: int) -> list[dict[str, Any]] | None:
+        """What happened in a match that is over, whatever the rules are today."""
+        result = self._result(code, number)
+        if result is None or result.how != "over":
+            return None
+        story: list[dict[str, Any]] = json.loads(zlib.decompress(result.story))
+        return story
+
+    def outdated(self) -> Iterator[tuple[str, int, str, int]]:
+        """The matches that cannot go on because the rules of their game have changed."""
+        tables, matches, results = schema.tables, schema.matches, schema.results
+        ended = select(results.c.number).where(
+            (results.c.code == matches.c.code) & (results.c.number == matches.c.number)
+        )
+        query = select(matches, tables.c.game).join(tables).where(~ended.exists())
+        for row in self._rows(query):
+            if row.rules != find_game(row.game).RULES:
+                yield row.code, row.number, row.game, row.rules
+
+    async def freeze(self, code: str, number: int) -> None:
+        """Note that a match will not go on."""
+        values = {"code": code, "number": number, "how": "frozen", "names": [], "totals": []}
+        values |= {"winners": [], "position": "", "story": b"", "at": time.time()}
+        await self.writer.write([(insert(schema.results), values)])
+
+
+_KEPT_IN = {
+    Seated: schema.seats,
+    Ruled: schema.controls,
+    Started: schema.matches,
+    Played: schema.actions,
+    Ended: schema.results,
+}

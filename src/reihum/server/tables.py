@@ -1,0 +1,106 @@
+"""Tables over REST: open, list, join, leave; results, and records of matches that are over."""
+
+import asyncio
+import io
+from datetime import UTC, datetime
+from typing import Annotated
+
+import segno
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, Field
+
+from reihum.core.errors import Mistake
+from reihum.games import find_game, setup_for
+from reihum.server.asking import (
+    Anyone,
+    Body,
+    Lang,
+    Someone,
+    Sparing,
+    TableLine,
+    link,
+    rooms,
+    store,
+    table_line,
+)
+
+router = APIRouter(prefix="/api/tables")
+
+
+class ToOpen(Body):
+    game: Annotated[str, Field(max_length=40)]
+    seats: int
+    options: Annotated[dict[str, int | bool | str], Field(max_length=40)] = {}
+    listed: bool = True
+
+
+class ToSit(Body):
+    seat: int | None = None
+
+
+class ResultLine(BaseModel):
+    number: int
+    ended: datetime
+    names: list[str]
+    totals: list[int]
+    winners: list[int]
+
+
+@router.get("")
+def tables(person: Anyone, request: Request, lang: Lang) -> list[TableLine]:
+    return [table_line(room, person, request, lang) for room in rooms(request).waiting()]
+
+
+@router.post("", dependencies=Sparing)
+async def open_table(body: ToOpen, person: Someone, request: Request, lang: Lang) -> TableLine:
+    setup = setup_for(body.game, body.seats, body.options)
+    room = await rooms(request).new(setup, person, listed=body.listed)
+    return table_line(room, person.id, request, lang)
+
+
+@router.get("/{code}")
+async def table(code: str, person: Anyone, request: Request, lang: Lang) -> TableLine:
+    return table_line(await rooms(request).find(code), person, request, lang)
+
+
+@router.post("/{code}/seat")
+async def sit(code: str, body: ToSit, person: Someone, request: Request, lang: Lang) -> TableLine:
+    room = await rooms(request).find(code)
+    await room.do(lambda now: room.session.sit(person.id, person.name, body.seat, now))
+    return table_line(room, person.id, request, lang)
+
+
+@router.delete("/{code}/seat", status_code=204)
+async def leave(code: str, person: Someone, request: Request) -> None:
+    room = await rooms(request).find(code)
+    await room.do(lambda now: room.session.go(person.id, now, leaving=True))
+
+
+@router.get("/{code}/qr.svg")
+async def qr(code: str, request: Request) -> Response:
+    room = await rooms(request).find(code)
+    drawn = io.BytesIO()
+    segno.make(link(room, request)).save(drawn, kind="svg", scale=6, border=3, light="white")
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+@router.get("/{code}/results")
+async def results(code: str, request: Request) -> list[ResultLine]:
+    room = await rooms(request).find(code)
+    ended = await asyncio.to_thread(store(request).results, room.code)
+    return [
+        ResultLine(**line._asdict() | {"ended": datetime.fromtimestamp(line.ended, UTC)})
+        for line in ended
+    ]
+
+
+@router.get("/{code}/matches/{number}/record")
+async def record(code: str, number: int, request: Request) -> Response:
+    room = await rooms(request).find(code)
+    found = await asyncio.to_thread(store(request).record, room.code, number)
+    if found is None:
+        raise Mistake("no-record", number=number)
+    deck = find_game(found.setup.game).planned(found.setup).deck
+    name = f"{found.setup.game}-{room.code}-{number}.record"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(found.write(deck), media_type="text/plain; charset=utf-8", headers=headers)
