@@ -5,18 +5,30 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 WORKERS ?= auto
 
-.PHONY: play test lint soak bench playthroughs lock clean
+PAGE := src/reihum/server/static/index.html
+HOST ?= 0.0.0.0
+PORT ?= 8000
 
-play: $(READY)
-	@$(BIN)/reihum play
+.PHONY: play test lint soak bench playthroughs screenshots wire lock clean
 
-test: lint
+# The server, for this machine and the home network, and the page in the browser.
+play: $(READY) $(PAGE)
+	@$(BIN)/reihum serve --host $(HOST) --port $(PORT) --show
+
+test: lint $(PAGE)
 	$(BIN)/python -m pytest -n $(WORKERS)
 
 lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python hatch_build.py "types -- --check" check test
+
+# The web client, when something of it has changed.
+$(PAGE): hatch_build.py $(wildcard web/*.json web/*.ts web/*.js web/index.html) $(shell find web/src web/public -type f) | $(READY)
+	@echo "Building the page ..."
+	@$(BIN)/python hatch_build.py build
+	@touch $(PAGE)
 
 # Long sweeps: 10,000 random deals of each game, twice, compared byte for byte; then the contract.
 soak: $(READY)
@@ -30,6 +42,15 @@ bench: $(READY)
 # Write the golden playthroughs anew, after a change that was meant.
 playthroughs: $(READY)
 	$(BIN)/python -m tests.playthroughs
+
+# Pictures of every page and table at three sizes, both themes, in screenshots/.
+screenshots: $(READY) $(PAGE)
+	$(BIN)/python -m tests.browser.screenshots
+
+# The wire's JSON Schema and the client's types from it, after a change of server/wire.py.
+wire: $(READY)
+	$(BIN)/python -m tests.wire
+	$(BIN)/python hatch_build.py types
 
 # Pin what we depend on, with hashes, for every platform.
 lock: $(READY)
@@ -45,4 +66,5 @@ $(READY): requirements.lock pyproject.toml
 	@touch $(READY)
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist screenshots
+	rm -rf web/node_modules src/reihum/server/static

@@ -239,7 +239,9 @@ class Trouble(Wire):
     again: bool
 
 
-ToClient = Annotated[Table | News | Done | Refused | Answer | Trouble, Field(discriminator="kind")]
+Said = Table | News | Done | Refused | Answer | Trouble
+ToClient = Annotated[Said, Field(discriminator="kind")]
+said: TypeAdapter[Said] = TypeAdapter(ToClient)
 
 
 def schema() -> dict[str, Any]:

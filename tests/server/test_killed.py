@@ -1,0 +1,78 @@
+"""Killed with -9 in the middle of play: nothing acknowledged is lost, nothing done twice."""
+
+import asyncio
+import sqlite3
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from reihum.core.rng import Rng
+from tests.server.running import Guest, Running
+
+TABLES = {"elfer-raus": 2, "mogeln": 3, "schnipp-schnapp": 2, "hoechste-karte": 2}
+KILLS = 10
+
+
+async def play(guest: Guest, host: bool) -> None:
+    """Play until the line breaks; after the last card once again."""
+    try:
+        async with guest.dial() as socket:
+            await guest.hello(socket)
+            async for text in socket:
+                kind = guest.take(text)["kind"]
+                assert kind != "trouble", text
+                waiting = guest.over or not guest.news
+                if host and waiting and kind in ("table", "news") and not guest.table["playing"]:
+                    await guest.say(socket, {"kind": "start"})
+                await guest.move(socket)
+    except (ConnectionClosed, OSError):
+        return
+
+
+async def play_and_kill(server: Running, guests: list[Guest], after: float) -> None:
+    hosts = {guest.code: guest for guest in reversed(guests)}
+    players = [asyncio.create_task(play(g, hosts[g.code] is g)) for g in guests]
+    await asyncio.sleep(after)
+    server.kill()
+    await asyncio.gather(*players)
+
+
+def kept(db: Path) -> Counter[str]:
+    """How often each action of a person is in the store."""
+    with sqlite3.connect(db) as connection:
+        rows = connection.execute("select id from actions where id != ''").fetchall()
+    return Counter(id for (id,) in rows)
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_ten_kills_at_random_moments(part: int, tmp_path: Path) -> None:
+    rng = Rng(f"kills/{part}")
+    db = tmp_path / "reihum.db"
+    server = Running(db)
+    guests: list[Guest] = []
+    for game, seats in TABLES.items():
+        hosts = Guest(server, f"{game[:6]}-0-{part}")
+        code = hosts.open(game, seats, deals=2)
+        guests.append(hosts)
+        for seat in range(1, seats):
+            guests.append(Guest(server, f"{game[:6]}-{seat}-{part}"))
+            guests[-1].sit(code)
+    in_flight = 0
+    for _ in range(KILLS):
+        asyncio.run(play_and_kill(server, guests, 0.1 + rng.below(900) / 1000))
+        in_flight += sum(guest.pending is not None for guest in guests)
+        counted = kept(db)
+        assert all(times == 1 for times in counted.values()), "done twice"
+        for guest in guests:
+            assert all(counted[id] == 1 for id, _ in guest.done), "acknowledged and lost"
+        server = Running(db)
+        for guest in guests:
+            guest.server = server
+    server.stop()
+    assert sum(len(guest.done) for guest in guests) > 300
+    assert in_flight > 0, "no kill hit a move on its way"
+    assert {why["text"] for guest in guests for why in guest.refused} <= {
+        "That came too late: something has happened in the meantime."
+    }

@@ -1,0 +1,188 @@
+"""What a seat gets tells it nothing it may not know: in the true world and in worlds imagined
+from its chair, every byte is the same, over the websocket and over REST."""
+
+import copy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from reihum.bots.chair import imagine
+from reihum.core.actions import Action
+from reihum.core.errors import Mistake
+from reihum.core.game import Game
+from reihum.core.rng import Rng
+from reihum.games import GAMES, setup_for
+from reihum.messages import Message, News, Outcome
+from reihum.server.app import Config, create_app
+from reihum.server.speaker import Speaker
+from reihum.session import Session
+from tests.contract.walk import verdict, writable
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "elfer-raus": {"deals": 2, "numbers": 9, "hand": 6},
+    "mogeln": {"deals": 2, "limit": 8},
+    "schnipp-schnapp": {"deals": 2, "limit": 8},
+    "hoechste-karte": {"deals": 2},
+}
+SEATS = 3
+WATCHER = "watcher"
+
+
+def name_of(seat: int | None) -> str:
+    return WATCHER if seat is None else f"p{seat}"
+
+
+class World:
+    """A session in one world, and the bytes it would send to one person."""
+
+    def __init__(self, session: Session, game: Game, seat: int | None) -> None:
+        self.session = copy.copy(session)
+        self.session.places = [copy.copy(place) for place in session.places]
+        self.session.watching = set(session.watching)
+        self.session.out = Outcome()
+        self.session.told = dict(session.told)
+        self.session.rng = Rng("the same in every world")
+        self.session.match = copy.copy(session.match)
+        assert self.session.match
+        self.session.match.game = game
+        self.person = name_of(seat)
+
+    def bytes_of(self, outcome: Outcome) -> list[bytes]:
+        speaker = Speaker("ABCDE", "de")
+        speaker.meet(self.session.about(self.person))
+        assert not outcome.store
+        return [speaker.say(m) for person, m in outcome.send if person == self.person]
+
+    def everything(self, seat: int | None, since: int, actions: list[Action]) -> list[bytes]:
+        """The news of the last step, coming back, and the answers to all that can be asked."""
+        session, now, person = self.session, 0.0, self.person
+        match = session._begun()
+        got = self.bytes_of(Outcome(send=[(person, session._news(seat, since, now))]))
+        for seen in (None, (session.matches, since), (99, 99)):
+            got += self.bytes_of(session.come(person, seen, now))
+        if seat is not None:
+            at = session._mark(seat)
+            for action in actions:
+                got += self.bytes_of(session.may_i(person, str(action), now))
+                if not verdict(match.game, seat, action).startswith("lawful"):
+                    got += self.bytes_of(session.act(person, str(action), "id", at, now))
+            got += self.bytes_of(session.act(person, "draw", "id", (0, 0), now))
+            if not match.may_undo(seat):
+                got += self.bytes_of(session.act(person, "undo", "id", at, now))
+        return got
+
+
+@pytest.mark.parametrize("part", range(2))
+@pytest.mark.parametrize("game", GAMES)
+def test_every_byte_of_the_websocket(game: str, part: int) -> None:
+    rng = Rng(f"bytes/{game}/{part}")
+    session = Session(setup_for(game, SEATS, OPTIONS[game]), "p0", Rng("bots"))
+    for seat in range(SEATS):
+        session.sit(name_of(seat), f"Person {seat}", seat, 0.0)
+    seats: list[int | None] = [*range(SEATS), None]
+    for who in seats:
+        session.come(name_of(who), None, 0.0)
+    outcome = session.start("p0", f"true/{part}", 0.0)
+    compared = steps = 0
+    while session.playing():
+        assert session.match
+        steps += 1
+        for who in seats:
+            person = name_of(who)
+            news = [(p, m) for p, m in outcome.send if p == person and isinstance(m, News)]
+            assert len(news) <= 1
+            since = news[0][1].since if news else session.told[who]
+            actions = [a for a in writable(session.match.game, rng) if rng.below(12) == 0]
+            truth = World(session, session.match.game, who)
+            seen = truth.everything(who, since, actions)
+            if news:  # what was really sent
+                assert truth.bytes_of(Outcome(send=[*news])) == seen[:1]
+            imagined = imagine(session.chairs[who], rng)
+            assert World(session, imagined, who).everything(who, since, actions) == seen
+            compared += len(seen)
+        outcome = step(session, rng)
+    assert steps > 20
+    assert compared > 2000
+
+
+def step(session: Session, rng: Rng) -> Outcome:
+    """Somebody who may does something; who heard nothing of it gets not a byte."""
+    assert session.match
+    seat = rng.choice(session.match.game.may())
+    before = {chair: len(session.chairs[chair].log) for chair in session.chairs}
+    action = rng.choice(session.match.game.menu(seat))
+    outcome = session.act(name_of(seat), str(action), f"{rng.below(9999)}", session._mark(seat), 0)
+    reached = {person for person, _ in outcome.send}
+    for chair, heard in before.items():
+        if len(session.chairs[chair].log) == heard and session.playing():
+            assert name_of(chair) not in reached - {name_of(seat)}
+    return outcome
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_byte_of_rest(game: str, tmp_path: Path) -> None:
+    rng = Rng(f"rest/{game}")
+    app = create_app(Config(db=str(tmp_path / "r.db"), rates=(1e6, 1e6), sparing=(1e6, 1e6)))
+    with TestClient(app) as client:
+        tokens = [client.post("/api/people", json={"name": f"P{n}"}).json()["token"] for n in "012"]
+        auth = [{"Authorization": f"Bearer {token}"} for token in tokens]
+        opened = {"game": game, "seats": SEATS, "options": OPTIONS[game]}
+        code = client.post("/api/tables", json=opened, headers=auth[0]).json()["code"]
+        for headers in auth[1:]:
+            client.post(f"/api/tables/{code}/seat", json={}, headers=headers)
+        session: Session = app.state.rooms.open[code].session
+        people = [place.person or "" for place in session.places]
+        session.start(people[0], "true", 0.0)
+        match = session.match
+        assert match
+
+        def everything(seat: int) -> list[bytes]:
+            paths = ["", "/results", "/matches/1/record", "/matches/2/record"]
+            table = [f"/api/tables/{code}{path}" for path in paths]
+            asked = [*table, "/api/me", "/api/tables"]
+            got = [client.get(path, headers=auth[seat]).content for path in asked]
+            got.append(client.post(f"/api/tables/{code}/seat", json={}, headers=auth[seat]).content)
+            return got
+
+        for number in range(40):
+            if not session.playing():
+                break
+            if number % 8 == 0:
+                seat = rng.below(SEATS)
+                true, match.game = match.game, imagine(session.chairs[seat], rng)
+                imagined = everything(seat)
+                match.game = true
+                assert everything(seat) == imagined
+            actor = rng.choice(match.game.may())
+            action = str(rng.choice(match.game.menu(actor)))
+            session.act(people[actor], action, f"{number}", session._mark(actor), 0.0)
+
+
+def test_a_planted_leak_is_found() -> None:
+    """The number of the stock's top card in a fact of the view: the bytes differ."""
+    session = Session(setup_for("elfer-raus", 2, {}), "p0", Rng("bots"))
+    session.sit("p0", "P", 0, 0.0)
+    session.come("p0", None, 0.0)
+    session.start("p0", "true", 0.0)
+    assert session.match
+
+    class Leaky(World):
+        def bytes_of(self, outcome: Outcome) -> list[bytes]:
+            assert self.session.match
+            zones = {zone.name: zone.cards for zone in self.session.match.game.zones()}
+            return [*super().bytes_of(outcome), zones["stock"][-1].encode()]
+
+    worlds = [imagine(session.chairs[0], Rng(f"{n}")) for n in range(5)]
+    games = [session.match.game, *worlds]
+    assert len({tuple(Leaky(session, game, 0).everything(0, 0, [])) for game in games}) > 1
+    assert len({tuple(World(session, game, 0).everything(0, 0, [])) for game in games}) == 1
+
+
+def test_the_messages_are_all_there_are() -> None:
+    """Every kind of message that can be sent is one that the test above looks at."""
+    kinds = {kind.__name__ for kind in Message.__args__}
+    assert kinds == {"About", "News", "Done", "Refused", "Answer"}
+    with pytest.raises(Mistake):
+        Action.parse("")
