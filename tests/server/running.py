@@ -1,20 +1,38 @@
 """A real server in a process of its own, and people who come to it over real sockets."""
 
+import asyncio
 import json
 import os
 import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from functools import wraps
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
 
 from reihum.core.rng import Rng
+
+PATIENT = 30.0  # seconds after which something that should happen did not
+Args = ParamSpec("Args")
+_houses = count(1)
+
+
+def asynchronous(test: Callable[Args, Coroutine[Any, Any, None]]) -> Callable[Args, None]:
+    """A test that runs in a loop of its own."""
+
+    @wraps(test)
+    def run(*args: Args.args, **more: Args.kwargs) -> None:
+        asyncio.run(test(*args, **more))
+
+    return run
 
 
 class Running:
@@ -50,8 +68,13 @@ class Running:
         if self.process.stdout:
             self.process.stdout.close()
 
-    def ask(self, method: str, path: str, body: Any = None, token: str = "") -> Any:
+    def ask(
+        self, method: str, path: str, body: Any = None, token: str = "", house: str = ""
+    ) -> Any:
+        """An HTTP request; `house`: the address it says it comes from, for its rate."""
         headers = {"Content-Type": "application/json", "Accept-Language": "en"}
+        if house:
+            headers["X-Forwarded-For"] = house
         if token:
             headers["Authorization"] = f"Bearer {token}"
         data = None if body is None else json.dumps(body).encode()
@@ -59,6 +82,15 @@ class Running:
         with urlopen(request, timeout=20) as answer:
             text = answer.read()
         return json.loads(text) if text else None
+
+    def refusal(self, method: str, path: str, body: Any = None, token: str = "") -> tuple[int, str]:
+        """The status and the text of a request that must be refused."""
+        try:
+            self.ask(method, path, body, token)
+        except HTTPError as error:
+            with error:
+                return error.code, error.read().decode()
+        raise AssertionError(f"{method} {path} was not refused")
 
 
 @contextmanager
@@ -76,7 +108,10 @@ class Guest:
     def __init__(self, server: Running, name: str) -> None:
         self.server = server
         self.name = name
-        self.token: str = server.ask("POST", "/api/people", {"name": name})["token"]
+        self.lang = "en"
+        number = next(_houses)
+        self.house = f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
+        self.token: str = self.ask("POST", "/api/people", {"name": name})["token"]
         self.rng = Rng(name)
         self.code = ""
         self.table: dict[str, Any] = {}
@@ -86,22 +121,28 @@ class Guest:
         self.done: list[tuple[str, str]] = []  # what was acknowledged: id and action
         self.refused: list[dict[str, Any]] = []
         self.sent = 0
+        self.heard: list[str] = []  # every message, as it came
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        token = getattr(self, "token", "")
+        return self.server.ask(method, path, body, token, self.house)
 
     def open(self, game: str, seats: int, **options: Any) -> str:
         body = {"game": game, "seats": seats, "options": options}
-        self.code = self.server.ask("POST", "/api/tables", body, self.token)["code"]
+        self.code = self.ask("POST", "/api/tables", body)["code"]
         return self.code
 
     def sit(self, code: str) -> None:
         self.code = code
-        self.server.ask("POST", f"/api/tables/{code}/seat", {}, self.token)
+        self.ask("POST", f"/api/tables/{code}/seat", {})
 
     def dial(self) -> connect:
         return connect(f"ws://127.0.0.1:{self.server.port}/ws/{self.code}")
 
     async def hello(self, socket: ClientConnection) -> None:
         seen = self.news["at"] if self.news else None
-        hello = {"kind": "hello", "wire": 1, "token": self.token, "lang": "en", "seen": seen}
+        hello: dict[str, Any] = {"kind": "hello", "wire": 1, "token": self.token, "lang": self.lang}
+        hello["seen"] = seen
         await self.say(socket, hello)
         if self.pending:
             await self.say(socket, self.pending)
@@ -110,6 +151,7 @@ class Guest:
         await socket.send(json.dumps(message))
 
     def take(self, text: str | bytes) -> dict[str, Any]:
+        self.heard.append(str(text))
         message: dict[str, Any] = json.loads(text)
         kind = message["kind"]
         if kind == "table":
@@ -123,6 +165,32 @@ class Guest:
                 self.refused.append(message["why"])
             self.pending = None
         return message
+
+    @asynccontextmanager
+    async def line(self) -> AsyncIterator[ClientConnection]:
+        """A line on which the table has said who sits there."""
+        async with self.dial() as socket:
+            await self.hello(socket)
+            await self.hear(socket, "table")
+            yield socket
+
+    async def until(
+        self, socket: ClientConnection, wanted: Callable[[dict[str, Any]], bool]
+    ) -> dict[str, Any]:
+        """Listen up to the message that is wanted."""
+        async with asyncio.timeout(PATIENT):
+            while True:
+                message = self.take(await socket.recv())
+                if wanted(message):
+                    return message
+
+    async def hear(self, socket: ClientConnection, kind: str) -> dict[str, Any]:
+        return await self.until(socket, lambda message: message["kind"] == kind)
+
+    async def catch_up(self, socket: ClientConnection) -> None:
+        """Whatever was said to this person so far has been heard."""
+        await self.say(socket, {"kind": "may", "action": "wonder"})
+        await self.until(socket, lambda message: message["kind"] in ("answer", "refused"))
 
     def _news(self, news: dict[str, Any]) -> None:
         match, upto = news["at"]

@@ -23,7 +23,7 @@ from tests.contract.walk import verdict, writable
 OPTIONS: dict[str, dict[str, Any]] = {
     "elfer-raus": {"deals": 2, "numbers": 9, "hand": 6},
     "mogeln": {"deals": 2, "limit": 8},
-    "schnipp-schnapp": {"deals": 2, "limit": 8},
+    "schnipp-schnapp": {"deals": 2, "limit": 2},
     "hoechste-karte": {"deals": 2},
 }
 SEATS = 3

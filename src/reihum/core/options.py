@@ -13,8 +13,8 @@ _WORDS = {"on": True, "off": False, "true": True, "false": False, "yes": True, "
 
 @dataclass(frozen=True)
 class Option:
-    """One line of a game's options table. `research` marks the small decks, which the
-    rulebook does not know and a lobby need not show."""
+    """One line of a game's options table. `research` marks what the rulebook does not know
+    and a lobby need not show: small decks, a first dealer who was not drawn by lot."""
 
     name: str
     default: Value
@@ -58,7 +58,7 @@ class Option:
 
 
 DEALS = Option("deals", 1, low=1, high=100)
-DEALER = Option("dealer", "random", choices=("random", *"01234567"))
+DEALER = Option("dealer", "random", choices=("random", *"01234567"), research=True)
 
 
 def show(value: Value) -> str:

@@ -11,6 +11,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from reihum.core.errors import Mistake
@@ -24,7 +25,14 @@ from reihum.server.store import Store
 
 STATIC = Path(__file__).parent / "static"
 SWEEP = 60.0  # seconds
-STATUS = {"unknown-person": 401, "no-table": 404, "no-game": 404, "no-record": 404, "too-fast": 429}
+STATUS = {
+    "unknown-person": 401,
+    "no-table": 404,
+    "no-game": 404,
+    "no-record": 404,
+    "too-fast": 429,
+    "come-again": 503,
+}
 
 
 @dataclass(frozen=True)
@@ -52,6 +60,7 @@ def create_app(config: Config) -> FastAPI:
     app.add_exception_handler(Mistake, _mistaken)
     app.add_exception_handler(RequestValidationError, _mistaken)
     app.add_exception_handler(Broken, _mistaken)
+    app.add_exception_handler(HTTPException, _mistaken)
     app.add_api_route("/healthz", healthz, methods=["GET"], include_in_schema=False)
     _add_pages(app, config.static)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
@@ -92,33 +101,33 @@ async def _mistaken(request: Request, error: Exception) -> JSONResponse:
     if isinstance(error, Broken):
         error = Mistake("come-again")
     why = error if isinstance(error, Mistake) else Mistake("bad-message")
-    said = Speaker("", language(request)).why(why).model_dump()
-    status = 503 if why.key == "come-again" else STATUS.get(why.key, 400)
-    return JSONResponse(said, status)
+    status = STATUS.get(why.key, 400)
+    if isinstance(error, HTTPException):
+        why, status = Mistake("no-page"), error.status_code
+    return JSONResponse(Speaker("", language(request)).why(why).model_dump(), status)
 
 
 def _add_pages(app: FastAPI, static: Path) -> None:
     """The client, if it has been built: one page for every address a person may type."""
 
-    async def page() -> Response:
-        return FileResponse(static / "index.html", headers={"Cache-Control": "no-cache"})
+    def add(path: str, file: Path) -> None:
+        async def answer() -> Response:
+            return FileResponse(file, headers={"Cache-Control": "no-cache"})
 
-    class Assets(StaticFiles):
-        """Their names change with their content."""
-
-        def file_response(self, *args: Any, **more: Any) -> Response:
-            response = super().file_response(*args, **more)
-            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-            return response
+        app.add_api_route(path, answer, methods=["GET"], include_in_schema=False)
 
     if (static / "index.html").exists():
         for path in ("/", "/t/{code}"):
-            app.add_api_route(path, page, methods=["GET"], include_in_schema=False)
-        app.mount("/assets", Assets(directory=static / "assets"))
+            add(path, static / "index.html")
         for file in sorted(static.glob("*.*")):
-            if file.name != "index.html":
-                app.mount(f"/{file.name}", _one(file))
+            add(f"/{file.name}", file)
+        app.mount("/assets", _Assets(directory=static / "assets"))
 
 
-def _one(file: Path) -> FileResponse:
-    return FileResponse(file)
+class _Assets(StaticFiles):
+    """Their names change with their content."""
+
+    def file_response(self, *args: Any, **more: Any) -> Response:
+        response = super().file_response(*args, **more)
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response

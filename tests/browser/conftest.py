@@ -1,0 +1,54 @@
+"""A real browser. Where there is no Chromium these tests are skipped, and CI fails for it."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from reihum.server.app import STATIC
+from tests.browser.person import Person
+from tests.server.running import Running, running
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def find_chromium() -> str | None:
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="module")  # not longer: its event loop would be in the way of other tests
+def chromium() -> Iterator[Browser]:
+    path = find_chromium()
+    if path is None:
+        pytest.skip("no Chromium on this machine")
+    assert (STATIC / "index.html").exists(), "the page is not built: run `make test`"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Running]:
+    with running(tmp_path / "reihum.db") as server:
+        yield server
+
+
+@pytest.fixture
+def people(chromium: Browser, server: Running) -> Iterator[tuple[Person, Person]]:
+    """Two people, each with a browser of their own."""
+    both = Person(chromium, server, "Anna"), Person(chromium, server, "Ben")
+    yield both
+    for person in both:
+        person.leave()

@@ -1,0 +1,175 @@
+"""Somebody in front of a browser, who clicks."""
+
+import re
+from contextlib import suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, ViewportSize
+
+from reihum.core.rng import Rng
+from reihum.texts import web
+from tests.server.running import Running
+
+PHONE, TABLET, DESKTOP = (360, 740), (768, 1024), (1440, 900)
+
+
+class Person:
+    """A browser of one's own: nothing is shared with anyone. Errors in its console and requests
+    to other addresses are kept, and fail the test when the person leaves."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        server: Running,
+        name: str,
+        size: tuple[int, int] = DESKTOP,
+        lang: str = "de",
+        **more: Any,
+    ) -> None:
+        self.server = server
+        self.name = name
+        self.words = web(lang)
+        self.rng = Rng(name)
+        self.wrong: list[str] = []
+        view: ViewportSize = {"width": size[0], "height": size[1]}
+        locale = {"de": "de-DE", "en": "en-GB"}[lang]
+        more = {"reduced_motion": "reduce"} | more
+        self.context = browser.new_context(viewport=view, locale=locale, **more)
+        self.context.set_default_timeout(20_000)
+        self.page: Page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("console", lambda said: self._said(said.type, said.text))
+        self.page.on("request", lambda request: self._asked(request.url))
+
+    def _said(self, kind: str, text: str) -> None:
+        cut = "WebSocket" in text or "net::ERR" in text  # as when the server is killed
+        if kind in ("error", "warning") and not cut:
+            self.wrong.append(text)
+
+    def _asked(self, url: str) -> None:
+        if urlsplit(url).hostname not in ("127.0.0.1", "localhost"):
+            self.wrong.append(f"asked {url}")
+
+    def leave(self) -> None:
+        self.context.close()
+        assert self.wrong == []
+
+    # finding things -----------------------------------------------------------------------
+
+    def t(self, key: str, **facts: Any) -> str:
+        return self.words[key].format(**facts)
+
+    def button(self, key: str, **facts: Any) -> Locator:
+        return self.page.get_by_role("button", name=self.t(key, **facts))
+
+    def hand(self) -> Locator:
+        return self.page.locator(".hand button[data-card]")
+
+    def playable(self) -> Locator:
+        label = re.compile(f", {self.t('play.playable')}")
+        return self.page.get_by_role("button", name=label)
+
+    def action(self, verb: str) -> Locator:
+        return self.page.get_by_test_id(f"action-{verb}")
+
+    def cards(self) -> list[str]:
+        return sorted(str(card.get_attribute("data-card")) for card in self.hand().all())
+
+    def zone(self, name: str) -> list[str]:
+        """The cards that can be seen in a zone."""
+        cards = self.page.locator(f'[data-zone="{name}"][data-card]').all()
+        return sorted({str(card.get_attribute("data-card")) for card in cards})
+
+    def everything(self) -> dict[str, Any]:
+        """What is on the screen: the own cards, the rows, whose turn, the log."""
+        rows = {row: self.zone(f"row.{row}") for row in ("red", "yellow", "green", "blue")}
+        return {
+            "hand": self.cards(),
+            "rows": rows,
+            "turn": self.turn.inner_text(),
+            "log": self.log(),
+        }
+
+    def log(self) -> list[str]:
+        """The lines of the log, newest last."""
+        return [text.strip() for text in self.page.locator('[role="log"] p').all_inner_texts()]
+
+    @property
+    def turn(self) -> Locator:
+        return self.page.get_by_test_id("turn")
+
+    @property
+    def code(self) -> str:
+        return self.page.url.rsplit("/", 1)[1]
+
+    # doing things -------------------------------------------------------------------------
+
+    def start_page(self) -> None:
+        self.page.goto(self.server.url)
+
+    def open_table(self, game: str, seats: int) -> str:
+        """From the start page to a waiting table, as a newcomer."""
+        self.start_page()
+        self.page.locator(f"#game-{game}").click()
+        self.page.get_by_label(self.t("name.ask")).fill(self.name)
+        self.page.get_by_role("button", name=str(seats), exact=True).click()
+        self.button("open.button").click()
+        self.page.wait_for_url("**/t/*")
+        return self.code
+
+    def open_short_table(self, game: str, seats: int, **options: int) -> str:
+        """A table with options the lobby does not show."""
+        self.start_page()
+        self.page.get_by_label(self.t("name.ask")).fill(self.name)
+        self.button("name.save").click()
+        self.button("name.change").wait_for()
+        token = self.page.evaluate("() => localStorage.getItem('reihum.token')")
+        body = {"game": game, "seats": seats, "options": options}
+        code: str = self.server.ask("POST", "/api/tables", body, token)["code"]
+        self.page.goto(f"{self.server.url}/t/{code}")
+        return code
+
+    def join(self, code: str) -> None:
+        self.page.goto(f"{self.server.url}/t/{code}")
+        self.page.get_by_label(self.t("name.ask")).fill(self.name)
+        self.button("table.join").click()
+        self.page.get_by_text(self.t("wait.host")).wait_for()
+
+    def go_fast(self) -> None:
+        """As the host: the bots shall not dawdle."""
+        self.button("table.menu").click()
+        self.page.get_by_role("button", name=self.t("menu.fast"), exact=True).click()
+        self.page.keyboard.press("Escape")
+
+    def wait_for_turn(self) -> None:
+        """Let the bots play until it is the own turn; then nothing happens by itself."""
+        self.page.wait_for_selector('[data-testid="turn"].you')
+        self.page.wait_for_timeout(300)
+
+    def at_turn(self) -> bool:
+        return self.turn.is_visible() and "you" in (self.turn.get_attribute("class") or "")
+
+    def do_something(self) -> bool:
+        """Click on something that can be done, if there is something: the button for the cards
+        that were chosen, else a card that fits or any other button, by lot."""
+        found = self.page.evaluate(_CHOICES, f", {self.t('play.playable')}")
+        if not found:
+            return False
+        with suppress(TimeoutError):  # gone in the meantime: then another time
+            self.page.locator(self.rng.choice(found)).first.click(timeout=1000)
+        return True
+
+
+_CHOICES = """(fits) => {
+  const free = (one) => one.getAttribute('aria-disabled') !== 'true' && one.checkVisibility();
+  const laying = document.querySelector('[data-testid="play-selected"]');
+  if (laying && free(laying)) return ['[data-testid="play-selected"]'];
+  const cards = [...document.querySelectorAll('.hand button[data-card]')]
+    .filter((card) => card.ariaLabel.includes(fits))
+    .map((card) => `.hand button[data-card="${card.dataset.card}"]`);
+  const actions = [...document.querySelectorAll('[data-testid^="action-"]')]
+    .filter(free)
+    .map((one) => `[data-testid="${one.dataset.testid}"]`);
+  return [...cards, ...actions];
+}"""

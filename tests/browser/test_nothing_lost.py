@@ -1,0 +1,111 @@
+"""A refresh, a cut line, a killed server: the seat, the position and the log come back."""
+
+from playwright.sync_api import Browser, WebSocketRoute, expect
+
+from tests.browser.person import PHONE, Person
+from tests.server.running import Running
+
+
+def at_turn(person: Person) -> None:
+    """A table of Elfer raus! with bots, some way into the deal, and this person on turn."""
+    person.open_table("elfer-raus", 3)
+    person.go_fast()
+    person.button("wait.start-bots", n=2).click()
+    for _ in range(4):
+        person.wait_for_turn()
+        person.do_something()
+    while not person.at_turn():
+        person.page.wait_for_timeout(50)
+    person.wait_for_turn()
+
+
+def test_a_refresh_in_mid_turn(people: tuple[Person, Person]) -> None:
+    anna, _ = people
+    at_turn(anna)
+    before = anna.everything()
+    assert len(before["log"]) > 5
+    anna.page.reload()
+    anna.wait_for_turn()
+    assert anna.everything() == before
+    assert anna.do_something()
+
+
+def test_a_cut_line_mends_itself(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna")
+    lines: list[WebSocketRoute] = []
+
+    def pass_on(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    anna.page.route_web_socket("**/ws/**", pass_on)
+    at_turn(anna)
+    before = anna.everything()
+    lines[-1].close()
+    anna.page.wait_for_timeout(1500)
+    assert len(lines) == 2
+    anna.wait_for_turn()
+    assert anna.everything() == before
+    assert anna.do_something()
+    expect(anna.page.locator("[data-testid='turn']")).to_be_visible()
+    anna.leave()
+
+
+def test_a_server_killed_and_started_again(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna")
+    at_turn(anna)
+    before = anna.everything()
+    server.kill()
+    expect(anna.page.get_by_text(anna.t("table.lost"))).to_be_visible()
+    again = Running(server.db, server.port)
+    try:
+        expect(anna.page.get_by_text(anna.t("table.lost"))).to_be_hidden()
+        anna.wait_for_turn()
+        assert anna.everything() == before
+        anna.page.reload()  # nothing in the page's memory was needed
+        anna.wait_for_turn()
+        assert anna.everything() == before
+        assert anna.do_something()
+        anna.leave()
+    finally:
+        again.stop()
+
+
+def test_the_seat_moves_to_another_device(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna")
+    at_turn(anna)
+    before = anna.everything()
+    code = anna.code
+    anna.start_page()
+    anna.button("transfer.button").click()
+    anna.button("transfer.make").click()
+    transfer = anna.page.locator("dialog .code").inner_text()
+    phone = Person(chromium, server, "Phone", PHONE)
+    phone.start_page()
+    phone.button("transfer.button").click()
+    phone.page.get_by_label(phone.t("transfer.code")).fill(transfer)
+    phone.button("transfer.take").click()
+    expect(phone.page.get_by_text("Anna").first).to_be_visible()
+    phone.page.goto(f"{server.url}/t/{code}")
+    phone.wait_for_turn()
+    assert phone.cards() == before["hand"]
+    anna.leave()
+    phone.leave()
+
+
+def test_a_refused_move_shows_its_rule(people: tuple[Person, Person]) -> None:
+    anna, _ = people
+    at_turn(anna)
+    fits = {card.get_attribute("data-card") for card in anna.playable().all()}
+    wrong = next(card for card in anna.cards() if card not in fits)
+    before = anna.everything()
+    anna.page.locator(f'.hand button[data-card="{wrong}"]').click()
+    alert = anna.page.get_by_role("alert")
+    expect(alert).to_be_visible()
+    text = alert.inner_text()
+    assert "Regel ER" in text
+    assert anna.everything() == before
+    anna.button("refusal.look").click()
+    dialog = anna.page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    assert "ER8" in dialog.inner_text()

@@ -1,0 +1,53 @@
+"""Whole games in a real browser, by clicking."""
+
+import pytest
+
+from reihum.games import GAMES
+from tests.browser.person import Person
+
+MOST_CLICKS = 4000
+# At random these two go on and on: so many turns for each player, then the smallest hand (MO10)
+# or the most quartets (SS9) win.
+SHORT = {"mogeln": {"limit": 12}, "schnipp-schnapp": {"limit": 8}}
+
+
+def play_to_the_end(*people: Person) -> int:
+    """Whoever can do something does it, until the match is over on every screen."""
+    clicks = 0
+    while clicks < MOST_CLICKS:
+        clicks += 1
+        over = [
+            person.button("over.again").or_(person.page.get_by_text(person.t("over.wait")))
+            for person in people
+        ]
+        if all(sign.first.is_visible() for sign in over):
+            return clicks
+        done = [person.do_something() for person in people]
+        if not any(done):
+            people[0].page.wait_for_timeout(50)
+    raise AssertionError("the match does not end")
+
+
+def sit_down(people: tuple[Person, Person], game: str, seats: int) -> None:
+    anna, ben = people
+    if game in SHORT:
+        code = anna.open_short_table(game, seats, **SHORT[game])
+    else:
+        code = anna.open_table(game, seats)
+    ben.join(code)
+    anna.go_fast()
+    anna.page.get_by_role("button", name=anna.t("wait.start")).click()
+    ben.turn.wait_for()
+
+
+def test_two_people_and_two_bots_play_a_whole_match_of_elfer_raus(
+    people: tuple[Person, Person],
+) -> None:
+    sit_down(people, "elfer-raus", 4)
+    play_to_the_end(*people)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "elfer-raus"])
+def test_one_deal_of_each_other_game(people: tuple[Person, Person], game: str) -> None:
+    sit_down(people, game, 3)
+    play_to_the_end(*people)

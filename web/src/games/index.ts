@@ -1,0 +1,27 @@
+/** Games that bring their own board for what lies in the middle; all others are drawn by the generic one. */
+import type { Component } from 'svelte';
+import type { Choice, Table, Zone } from '../link/kinds';
+
+export interface BoardProps {
+  /** the zones that belong to nobody */
+  zones: Zone[];
+  options: Table['options'];
+  menu: Choice[];
+  act: (action: string) => void;
+}
+
+type Loaded = Promise<{ default: Component<BoardProps> }>;
+
+const boards: Record<string, () => Loaded> = {
+  'elfer-raus': () => import('./elfer-raus/Board.svelte'),
+};
+
+const loaded = new Map<string, Loaded>();
+
+export function boardOf(game: string): Loaded | null {
+  const load = boards[game];
+  if (!load) return null;
+  const found = loaded.get(game) ?? load();
+  loaded.set(game, found);
+  return found;
+}

@@ -1,0 +1,66 @@
+import { forget, keep, recall } from './keep';
+import { asking, Refused, rest } from './rest';
+
+/** The person at this browser: a name, and a token that proves it. No account, no password. */
+class Me {
+  name = $state(recall('name') ?? '');
+  token = $state(recall('token') ?? '');
+  #checked: Promise<void> | null = null;
+
+  constructor() {
+    asking.token = this.token;
+  }
+
+  /** Calls me this from now on; the server learns of me when it is needed first. */
+  async become(name: string): Promise<void> {
+    const wanted = name.trim();
+    if (this.token) await this.need();
+    const answer = this.token ? { ...(await rest.rename(wanted)), token: this.token } : await rest.newPerson(wanted);
+    this.#take(answer.token, answer.name);
+  }
+
+  /** Makes sure that the server knows me; asks it once for each visit. */
+  need(): Promise<void> {
+    this.#checked ??= this.#check().catch((error: unknown) => {
+      this.#checked = null;
+      throw error;
+    });
+    return this.#checked;
+  }
+
+  async takeCode(code: string): Promise<void> {
+    const answer = await rest.takeCode(code.trim().toUpperCase());
+    this.#take(answer.token, answer.name);
+  }
+
+  async #check(): Promise<void> {
+    if (!this.token && !this.name) return;
+    try {
+      if (this.token) {
+        const answer = await rest.me();
+        return this.#take(this.token, answer.name);
+      }
+    } catch (error) {
+      // A server that was set up anew knows nobody; the name is still good.
+      if (!(error instanceof Refused) || (error.status !== 401 && error.status !== 403)) throw error;
+      this.#drop();
+    }
+    const answer = await rest.newPerson(this.name);
+    this.#take(answer.token, answer.name);
+  }
+
+  #take(token: string, name: string): void {
+    this.token = asking.token = token;
+    this.name = name;
+    this.#checked = Promise.resolve();
+    keep('token', token);
+    keep('name', name);
+  }
+
+  #drop(): void {
+    this.token = asking.token = '';
+    forget('token');
+  }
+}
+
+export const me = new Me();

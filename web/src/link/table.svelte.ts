@@ -1,0 +1,234 @@
+import type { Act, Answer, FromClient, Happened, Lang, Mark, News, Pace, Table, ToClient, What, Why } from './kinds';
+
+const WIRE = 1;
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 5000;
+/** An act that got no answer in this time means that the line is dead. */
+const ANSWER_WAIT = 8000;
+/** After a sleep as long as this, a line that looks open may be dead. */
+const SLEPT = 20000;
+
+export interface Settings {
+  pace: Pace;
+  paused: boolean;
+  limit: number | null;
+}
+
+interface Who {
+  code: string;
+  token: string;
+  lang: Lang;
+}
+
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The line to one table: what it says, and what we say; it mends itself when it is cut. */
+export class TableLink {
+  table = $state.raw<Table | null>(null);
+  news = $state.raw<News | null>(null);
+  log = $state.raw<Happened[]>([]);
+  refused = $state.raw<Why | null>(null);
+  pending = $state(false);
+  connected = $state(false);
+  trouble = $state<string | null>(null);
+
+  #who: Who;
+  #socket: WebSocket | null = null;
+  #seen: Mark | null = null;
+  #unanswered: Act | null = null;
+  #questions = new Map<string, ((answer: Answer) => void)[]>();
+  #listeners = new Set<(news: News) => void>();
+  #tries = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #hiddenSince = 0;
+  #ended = false;
+
+  constructor(who: Who) {
+    this.#who = who;
+    globalThis.addEventListener?.('online', this.#online);
+    globalThis.document?.addEventListener('visibilitychange', this.#visible);
+    this.#connect();
+  }
+
+  act(action: string): void {
+    if (this.#unanswered || !this.news) return;
+    this.refused = null;
+    this.#unanswered = { kind: 'act', id: newId(), action, at: this.news.at };
+    this.pending = true;
+    this.#sendAct();
+  }
+
+  may(action: string): Promise<Answer> {
+    return new Promise((resolve) => {
+      this.#questions.set(action, [...(this.#questions.get(action) ?? []), resolve]);
+      this.#send({ kind: 'may', action });
+    });
+  }
+
+  start(): void {
+    this.#order({ kind: 'start' });
+  }
+
+  arrange(seat: number, what: What, other = 0): void {
+    this.#order({ kind: 'arrange', seat, what, other });
+  }
+
+  control(settings: Settings): void {
+    this.#order({ kind: 'control', ...settings });
+  }
+
+  dismiss(): void {
+    this.refused = null;
+  }
+
+  /** Hears every news, in order; returns how to stop. */
+  listen(heard: (news: News) => void): () => void {
+    this.#listeners.add(heard);
+    return () => this.#listeners.delete(heard);
+  }
+
+  /** From now on in this language: everything is told again. */
+  speak(lang: Lang): void {
+    if (lang === this.#who.lang) return;
+    this.#who = { ...this.#who, lang };
+    this.refused = null;
+    this.#beginAgain();
+  }
+
+  close(): void {
+    this.#ended = true;
+    this.#hangUp();
+    this.#listeners.clear();
+    globalThis.removeEventListener?.('online', this.#online);
+    globalThis.document?.removeEventListener('visibilitychange', this.#visible);
+  }
+
+  #online = (): void => {
+    if (!this.connected) this.#connect();
+  };
+
+  #visible = (): void => {
+    if (document.visibilityState === 'hidden') this.#hiddenSince = Date.now();
+    else if (!this.connected || Date.now() - this.#hiddenSince > SLEPT) this.#connect();
+  };
+
+  #beginAgain(): void {
+    this.#seen = null;
+    this.#connect();
+  }
+
+  #connect(): void {
+    this.#hangUp();
+    if (this.#ended) return;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.#who.code}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const { token, lang } = this.#who;
+      socket.send(JSON.stringify({ kind: 'hello', wire: WIRE, token, lang, seen: this.#seen } satisfies FromClient));
+      this.#sendAct();
+      for (const action of this.#questions.keys()) this.#send({ kind: 'may', action });
+    };
+    // A socket that was replaced may still speak: it is not heard.
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.#socket === socket) this.#hear(JSON.parse(event.data) as ToClient);
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#cut();
+    };
+  }
+
+  #hangUp(): void {
+    clearTimeout(this.#retry);
+    clearTimeout(this.#patience);
+    const socket = this.#socket;
+    this.#socket = null;
+    this.connected = false;
+    socket?.close();
+  }
+
+  #cut(): void {
+    this.#hangUp();
+    if (this.#ended) return;
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries);
+    this.#tries += 1;
+    this.#retry = setTimeout(() => this.#connect(), wait);
+  }
+
+  #send(message: FromClient): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  #order(message: FromClient): void {
+    this.refused = null;
+    this.#send(message);
+  }
+
+  #sendAct(): void {
+    if (!this.#unanswered || !this.#send(this.#unanswered)) return;
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => this.#cut(), ANSWER_WAIT);
+  }
+
+  #hear(message: ToClient): void {
+    if (message.kind === 'trouble') {
+      if (message.again) return;
+      this.trouble = message.text;
+      this.#ended = true;
+      return this.#hangUp();
+    }
+    this.connected = true;
+    this.#tries = 0;
+    switch (message.kind) {
+      case 'table':
+        return this.#hearTable(message);
+      case 'news':
+        return this.#hearNews(message as News);
+      case 'done':
+        return this.#answered(message.id);
+      case 'refused':
+        this.refused = message.why;
+        return this.#answered(message.id);
+      case 'answer': {
+        const asked = this.#questions.get(message.action) ?? [];
+        this.#questions.delete(message.action);
+        for (const resolve of asked) resolve(message);
+      }
+    }
+  }
+
+  #hearTable(table: Table): void {
+    const moved = this.table !== null && this.table.you !== table.you;
+    this.table = table;
+    // Another chair has heard another story.
+    if (moved && this.#seen) this.#beginAgain();
+  }
+
+  #answered(id: string): void {
+    if (this.#unanswered?.id !== id) return;
+    clearTimeout(this.#patience);
+    this.#unanswered = null;
+    this.pending = false;
+  }
+
+  #hearNews(news: News): void {
+    const [match, n] = news.at;
+    const seen = this.#seen;
+    const same = seen !== null && seen[0] === match;
+    if (same && news.since > seen[1]) return this.#beginAgain();
+    // Normally what was heard already is dropped; a server that has come back with less is believed.
+    const from = same && n >= seen[1] ? seen[1] : news.since;
+    const fresh = { ...news, events: news.events.filter((event) => event.n >= from) };
+    const before = same ? this.log.filter((event) => event.n < from) : [];
+    this.log = [...before, ...fresh.events.filter((event) => event.text)];
+    this.#seen = news.at;
+    this.news = fresh;
+    for (const heard of this.#listeners) heard(fresh);
+  }
+}

@@ -1,0 +1,376 @@
+// Made by `npm run types` from src/reihum/server/wire.schema.json. Do not edit.
+
+export type FromClient = Hello | Act | May | Start | Arrange | Control;
+export type Kind = 'hello';
+export type Wire = number;
+export type Token = string;
+export type Lang = 'de' | 'en';
+export type Seen = [unknown, unknown] | null;
+export type Kind1 = 'act';
+export type Id = string;
+export type Action = string;
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+export type At = [unknown, unknown];
+export type Kind2 = 'may';
+export type Action1 = string;
+export type Kind3 = 'start';
+export type Kind4 = 'arrange';
+export type Seat = number;
+export type What = 'bot' | 'free' | 'swap';
+export type Other = number;
+export type Kind5 = 'control';
+export type Pace = 'slow' | 'normal' | 'fast';
+export type Paused = boolean;
+export type Limit = number | null;
+export type ToClient = Table | News | Done | Refused | Answer1 | Trouble;
+export type Kind6 = 'table';
+export type Wire1 = number;
+export type Code = string;
+export type Game = string;
+export type Name = string;
+export type Unusual = string[];
+export type Name1 = string;
+export type Bot = boolean;
+export type Here = boolean;
+export type Free = boolean;
+export type Seats = Seat1[];
+export type You = number | null;
+export type Host = boolean;
+export type Matches = number;
+export type Playing = boolean;
+export type Paused1 = boolean;
+export type Pace1 = 'slow' | 'normal' | 'fast';
+export type Limit1 = number | null;
+export type Frozen = string | null;
+export type Kind7 = 'news';
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+export type At1 = [unknown, unknown];
+export type Since = number;
+export type N = number;
+export type Kind8 = 'moved' | 'shown' | 'said' | 'shuffled' | 'scored' | 'dealt';
+export type Text = string | null;
+export type Seat2 = number | null;
+export type Word = string | null;
+export type Cards = string[] | null;
+export type Source = string | null;
+export type Target = string | null;
+export type Zone = string | null;
+export type Events = Happened[];
+export type Name2 = string;
+export type Kind9 = string;
+export type Owner = number | null;
+export type Label = string;
+export type Open = boolean;
+export type Ordered = boolean;
+export type Empty = boolean;
+export type Cards1 = string[] | null;
+export type Zones = Zone1[];
+export type Asked = number[];
+export type Phase = 'play' | 'rest' | 'over';
+export type Deal = number;
+export type Deals = number;
+export type Notes = string[];
+export type Answer = string | null;
+export type Points = number[][];
+export type Totals = number[];
+export type Winners = number[];
+export type Action2 = string;
+export type Verb = string;
+export type Cards2 = string[];
+export type Label1 = string;
+export type Menu = Choice[];
+export type Verb1 = string;
+export type Label2 = string;
+export type Zones1 = string[];
+export type Least = number;
+export type Most = number;
+export type Ordered1 = boolean;
+export type Places = string[];
+export type Numbers = [unknown, unknown] | null;
+export type Timed = boolean;
+export type Forms = Form[];
+export type Undo = boolean;
+export type Left = number | null;
+export type Kind10 = 'done';
+export type Id1 = string;
+export type Kind11 = 'refused';
+export type Id2 = string;
+export type Text1 = string;
+export type Rule = string | null;
+export type RuleText = string | null;
+export type Kind12 = 'answer';
+export type Action3 = string;
+export type Kind13 = 'trouble';
+export type Text2 = string;
+export type Again = boolean;
+
+/**
+ * version 1
+ */
+export interface ReihumWire {
+  from_client: FromClient;
+  to_client: ToClient;
+}
+/**
+ * The first message: who I am, my language, and how far I have come.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Hello".
+ */
+export interface Hello {
+  kind: Kind;
+  wire: Wire;
+  token: Token;
+  lang: Lang;
+  seen?: Seen;
+}
+/**
+ * An action, under an id of the client's, for the moment `at`.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Act".
+ */
+export interface Act {
+  kind: Kind1;
+  id: Id;
+  action: Action;
+  at: At;
+}
+/**
+ * May I, and what would it give?
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "May".
+ */
+export interface May {
+  kind: Kind2;
+  action: Action1;
+}
+/**
+ * The host deals, or deals again.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Start".
+ */
+export interface Start {
+  kind: Kind3;
+}
+/**
+ * The host gives a seat to a bot, frees it, or swaps it with another.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Arrange".
+ */
+export interface Arrange {
+  kind: Kind4;
+  seat: Seat;
+  what: What;
+  other?: Other;
+}
+/**
+ * The host sets the bots' pace, pauses, limits the time to answer (in seconds).
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Control".
+ */
+export interface Control {
+  kind: Kind5;
+  pace: Pace;
+  paused: Paused;
+  limit?: Limit;
+}
+/**
+ * Who sits where, and what the host has set. Sent whenever it changes.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Table".
+ */
+export interface Table {
+  kind: Kind6;
+  wire: Wire1;
+  code: Code;
+  game: Game;
+  name: Name;
+  options: Options;
+  unusual: Unusual;
+  seats: Seats;
+  you: You;
+  host: Host;
+  matches: Matches;
+  playing: Playing;
+  paused: Paused1;
+  pace: Pace1;
+  limit: Limit1;
+  frozen: Frozen;
+}
+export interface Options {
+  [k: string]: number | boolean | string;
+}
+/**
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Seat".
+ */
+export interface Seat1 {
+  name: Name1;
+  bot: Bot;
+  here: Here;
+  free: Free;
+}
+/**
+ * What happened after event number `since` of match at[0], and how things stand now.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "News".
+ */
+export interface News {
+  kind: Kind7;
+  at: At1;
+  since: Since;
+  events: Events;
+  zones: Zones;
+  asked: Asked;
+  phase: Phase;
+  deal: Deal;
+  deals: Deals;
+  facts: Facts;
+  notes: Notes;
+  answer: Answer;
+  points: Points;
+  totals: Totals;
+  winners: Winners;
+  menu: Menu;
+  forms: Forms;
+  undo: Undo;
+  left: Left;
+}
+/**
+ * An event as the own chair heard it; those with nothing to show or tell are left out.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Happened".
+ */
+export interface Happened {
+  n: N;
+  kind: Kind8;
+  text?: Text;
+  seat?: Seat2;
+  word?: Word;
+  cards?: Cards;
+  source?: Source;
+  target?: Target;
+  zone?: Zone;
+}
+/**
+ * A zone: its cards, the top one last, "?" where faces are hidden; none: not even their
+ * number is seen.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Zone".
+ */
+export interface Zone1 {
+  name: Name2;
+  kind: Kind9;
+  owner: Owner;
+  label: Label;
+  open: Open;
+  ordered: Ordered;
+  empty: Empty;
+  cards: Cards1;
+}
+export interface Facts {
+  [k: string]: unknown;
+}
+/**
+ * A line of the menu.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Choice".
+ */
+export interface Choice {
+  action: Action2;
+  verb: Verb;
+  cards: Cards2;
+  label: Label1;
+}
+/**
+ * An action to compose: so many cards out of these zones, a place, a number; a `timed`
+ * number is the milliseconds since the question was shown.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Form".
+ */
+export interface Form {
+  verb: Verb1;
+  label: Label2;
+  zones: Zones1;
+  least: Least;
+  most: Most;
+  ordered: Ordered1;
+  places: Places;
+  numbers: Numbers;
+  timed: Timed;
+}
+/**
+ * The action was done, now or before.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Done".
+ */
+export interface Done {
+  kind: Kind10;
+  id: Id1;
+}
+/**
+ * The action was not done.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Refused".
+ */
+export interface Refused {
+  kind: Kind11;
+  id: Id2;
+  why: Why;
+}
+/**
+ * A refusal in words: the sentence, and the rule it rests on, if one.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Why".
+ */
+export interface Why {
+  text: Text1;
+  rule: Rule;
+  rule_text: RuleText;
+}
+/**
+ * To a `may`: nothing against it (`why` is null), and what it would give.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Answer".
+ */
+export interface Answer1 {
+  kind: Kind12;
+  action: Action3;
+  why: Why | null;
+  preview: Preview;
+}
+export interface Preview {
+  [k: string]: number;
+}
+/**
+ * Anything else that cannot be; `again`: coming back may help.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Trouble".
+ */
+export interface Trouble {
+  kind: Kind13;
+  text: Text2;
+  again: Again;
+}

@@ -1,0 +1,62 @@
+import { parse } from '../table/cards';
+import { keep, recall } from './keep';
+import type { Lang } from './kinds';
+import { asking, Refused, rest, Unreachable } from './rest';
+
+export const LANGUAGES: readonly Lang[] = ['de', 'en'];
+const COLOURS = { R: 'red', Y: 'yellow', G: 'green', B: 'blue' } as const;
+
+type Facts = Record<string, string | number>;
+
+function firstLanguage(): Lang {
+  const wish = recall('lang') ?? (typeof navigator === 'undefined' ? 'de' : navigator.language);
+  return LANGUAGES.find((lang) => wish.toLowerCase().startsWith(lang)) ?? 'de';
+}
+
+class Words {
+  lang = $state<Lang>(firstLanguage());
+  texts = $state.raw<Record<string, string>>({});
+  ready = $state(false);
+
+  /** Fetches the words of a language and then speaks it. */
+  async speak(lang: Lang): Promise<void> {
+    this.use(lang, await rest.texts(lang));
+  }
+
+  choose(lang: Lang): Promise<void> {
+    keep('lang', lang);
+    return this.speak(lang);
+  }
+
+  use(lang: Lang, texts: Record<string, string>): void {
+    this.texts = texts;
+    this.lang = asking.lang = lang;
+    this.ready = true;
+    if (typeof document !== 'undefined') document.documentElement.lang = lang;
+  }
+}
+
+export const words = new Words();
+asking.lang = words.lang;
+
+/** The text of this key; where `n` is 1, that of "key-one" if there is one. */
+export function t(key: string, facts: Facts = {}): string {
+  const { texts } = words;
+  const text = (facts['n'] === 1 ? texts[`${key}-one`] : undefined) ?? texts[key];
+  if (text === undefined) return key;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+}
+
+/** A card's name as one would say it. */
+export function cardName(card: string): string {
+  const face = parse(card);
+  if (face.kind === 'hidden') return t('cards.hidden');
+  if (face.kind === 'colour') return t(`cards.${COLOURS[face.colour]}`, { number: face.number });
+  return t('cards.other', { card: face.text });
+}
+
+/** What went wrong, in words. */
+export function said(error: unknown): string {
+  if (error instanceof Refused && error.why.text) return error.why.text;
+  return t(error instanceof Unreachable ? 'trouble.unreachable' : 'trouble.unknown');
+}

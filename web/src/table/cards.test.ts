@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { byColour, byNumber, parse } from './cards';
+import { held, keepOrder, moved, selectionOrder, sorted } from './order';
+
+describe('parse', () => {
+  it.each([
+    ['R11', { kind: 'colour', colour: 'R', number: 11 }],
+    ['B1', { kind: 'colour', colour: 'B', number: 1 }],
+    ['?', { kind: 'hidden' }],
+    ['*', { kind: 'other', text: '*' }],
+    ['D8', { kind: 'other', text: 'D8' }],
+    ['17', { kind: 'other', text: '17' }],
+  ])('%s', (card, face) => expect(parse(card)).toEqual(face));
+});
+
+describe('sorting', () => {
+  const cards = ['B2', 'R11', '*', 'Y2', 'R2', '?', 'G20'];
+  it('by colour', () => expect([...cards].sort(byColour)).toEqual(['R2', 'R11', 'Y2', 'G20', 'B2', '*', '?']));
+  it('by number', () => expect([...cards].sort(byNumber)).toEqual(['R2', 'Y2', 'B2', 'R11', 'G20', '*', '?']));
+  it('keeps equal cards apart', () => {
+    expect(sorted(held(['R5', 'R5']), 'colour').map((one) => one.key)).toEqual(['R5/0', 'R5/1']);
+  });
+});
+
+describe('own order', () => {
+  const cards = (own: string[], names: string[]) => keepOrder(own, held(names)).map((one) => one.card);
+  it('stays, without what has gone', () => expect(cards(['B2/0', 'R5/0', 'G1/0'], ['G1', 'B2'])).toEqual(['B2', 'G1']));
+  it('takes new cards in before the first greater one', () => {
+    expect(cards(['B2/0', 'R5/0'], ['R5', 'B2', 'G1', 'B9'])).toEqual(['G1', 'B2', 'R5', 'B9']);
+  });
+  it('moves', () => expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']));
+});
+
+it('numbers the selection, equal cards in turn', () => {
+  const order = selectionOrder(held(['R5', 'B2', 'R5']), ['R5', 'B2', 'R5']);
+  expect([...order]).toEqual([['R5/0', 1], ['B2/0', 2], ['R5/1', 3]]);
+});

@@ -1,0 +1,129 @@
+/**
+ * Lets cards fly from where they lay to where they lie now. A flying card is a likeness above everything else, because a
+ * zone may clip what sticks out of it; the true card waits unseen until the likeness has landed.
+ */
+import { mount, unmount } from 'svelte';
+import type { Move } from './beats';
+import Card from './Card.svelte';
+import { HIDDEN } from './cards';
+
+export interface Places {
+  cards: Map<string, DOMRect>;
+  zones: Map<string, DOMRect>;
+}
+
+export const FLIGHT = 320;
+const STAGGER = 35;
+const MOST = 8;
+const EASE = 'cubic-bezier(0.3, 0.1, 0.2, 1)';
+
+const key = (zone: string, card: string): string => `${zone} ${card}`;
+
+/** Where cards and zones are on the screen now. */
+export function places(root: HTMLElement): Places {
+  const cards = new Map<string, DOMRect>();
+  for (const one of root.querySelectorAll<HTMLElement>('[data-zone][data-card]')) {
+    cards.set(key(one.dataset['zone'] ?? '', one.dataset['card'] ?? ''), one.getBoundingClientRect());
+  }
+  const zones = new Map<string, DOMRect>();
+  for (const one of root.querySelectorAll<HTMLElement>('[data-zone-name]')) {
+    zones.set(one.dataset['zoneName'] ?? '', heart(one).getBoundingClientRect());
+  }
+  return { cards, zones };
+}
+
+/** The part of a zone where its cards lie, without its label. */
+function heart(zone: HTMLElement): HTMLElement {
+  return zone.querySelector<HTMLElement>('[data-heart]') ?? zone;
+}
+
+interface Flight {
+  card: string;
+  from: DOMRect;
+  to: DOMRect;
+  /** the card that has just come to lie there, if it can be seen */
+  landing: HTMLElement | null;
+  /** its face was not to be seen where it came from */
+  turns: boolean;
+}
+
+export class Flights {
+  #layer: HTMLElement;
+  #ends = new Set<() => void>();
+
+  constructor(layer: HTMLElement) {
+    this.#layer = layer;
+  }
+
+  /** Resolves when all have landed, or at once where motion is not wanted. */
+  async fly(root: HTMLElement, before: Places, moves: readonly Move[]): Promise<void> {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden) return;
+    const flights = moves.flatMap((move) => plan(root, before, move));
+    await Promise.all(flights.map((flight, index) => this.#one(flight, Math.min(index, MOST) * STAGGER)));
+  }
+
+  /** Everything in the air is on the ground. */
+  land(): void {
+    for (const end of [...this.#ends]) end();
+  }
+
+  async #one(flight: Flight, delay: number): Promise<void> {
+    const { from, to } = flight;
+    const ghost = document.createElement('div');
+    ghost.className = 'ghost';
+    const width = Math.min(to.width, to.height / 1.45) || from.width;
+    ghost.style.setProperty('--card-w', `${width}px`);
+    const at = (rect: DOMRect): string => {
+      const x = rect.left + rect.width / 2 - width / 2;
+      const y = rect.top + rect.height / 2 - (width * 1.45) / 2;
+      return `translate(${x}px, ${y}px) scale(${Math.min(rect.width, rect.height / 1.45) / width})`;
+    };
+    const parts = [mount(Card, { target: ghost, props: { card: flight.card, label: '' } })];
+    if (flight.turns) parts.push(mount(Card, { target: ghost, props: { card: HIDDEN, label: '' } }));
+    this.#layer.append(ghost);
+    const time = { duration: FLIGHT, delay, easing: EASE, fill: 'both' as const };
+    const motions = [ghost.animate([{ transform: at(from) }, { transform: at(to) }], time)];
+    if (flight.turns) motions.push(...turnOver(ghost, { ...time, easing: 'linear' }));
+    if (flight.landing) {
+      motions.push(flight.landing.animate([{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT + delay }));
+    }
+    const end = (): void => {
+      if (!this.#ends.delete(end)) return;
+      for (const motion of motions) motion.cancel();
+      for (const part of parts) void unmount(part);
+      ghost.remove();
+    };
+    this.#ends.add(end);
+    // Cancelling rejects what was promised; both ways the card is down.
+    await Promise.allSettled(motions.slice(0, 1).map((motion) => motion.finished));
+    end();
+  }
+}
+
+function turnOver(ghost: HTMLElement, time: KeyframeAnimationOptions): Animation[] {
+  const [face, back] = [...ghost.children];
+  if (!face || !back) return [];
+  const narrow = [{ scale: '1 1' }, { scale: '0 1', offset: 0.5 }, { scale: '1 1' }];
+  return [
+    face.animate(narrow, time),
+    back.animate(narrow, time),
+    face.animate([{ opacity: 0 }, { opacity: 0, offset: 0.5 }, { opacity: 1, offset: 0.5 }, { opacity: 1 }], time),
+    back.animate([{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0, offset: 0.5 }, { opacity: 0 }], time),
+  ];
+}
+
+function plan(root: HTMLElement, before: Places, move: Move): Flight[] {
+  const zone = root.querySelector<HTMLElement>(`[data-zone-name="${CSS.escape(move.target)}"]`);
+  const start = before.zones.get(move.source);
+  if (!zone) return [];
+  const cards = (move.cards ?? [HIDDEN]).slice(-MOST);
+  return cards.flatMap((card): Flight[] => {
+    const landing = zone.querySelector<HTMLElement>(`[data-zone][data-card="${CSS.escape(card)}"]`);
+    const seen = card === HIDDEN ? undefined : before.cards.get(key(move.source, card));
+    const from = seen ?? before.cards.get(key(move.source, HIDDEN)) ?? start;
+    const to = (landing ?? heart(zone)).getBoundingClientRect();
+    if (!from?.width || !to.width) return [];
+    const open = landing !== null && card !== HIDDEN;
+    return [{ card: open || seen ? card : HIDDEN, from, to, landing: open ? landing : null, turns: open && !seen }];
+  });
+}

@@ -1,0 +1,129 @@
+import { tick } from 'svelte';
+import type { Happened, News, Zone } from '../link/kinds';
+import { beats, BUBBLE, MOST_WAITING, type Beat } from './beats';
+import { FLIGHT, Flights, places } from './flights';
+
+interface Waiting {
+  beat: Beat;
+  news: News;
+  /** the last of its news: then the screen shows how things stand */
+  last: boolean;
+}
+
+/** Shows one beat after another; what is on the screen is here. */
+export class Show {
+  zones = $state.raw<Zone[]>([]);
+  /** the news whose end is on the screen: what may be done is told by this one */
+  news = $state.raw<News | null>(null);
+  shown = $state.raw<Beat['shown']>(null);
+  bubbles = $state.raw<ReadonlyMap<number, string>>(new Map());
+  /** since when the present question can be seen (performance.now), null while cards are still in the air */
+  since = $state.raw<number | null>(null);
+
+  /** whether something has happened that is not on the screen yet */
+  behind = $state(false);
+
+  #root: HTMLElement;
+  #flights: Flights;
+  #queue: Waiting[] = [];
+  #latest: Zone[] = [];
+  #match = -1;
+  #running = false;
+  #wake: (() => void) | null = null;
+  #timers = new Map<number, ReturnType<typeof setTimeout>>();
+  #speaking: News | null = null;
+  #closed = false;
+
+  constructor(root: HTMLElement, layer: HTMLElement) {
+    this.#root = root;
+    this.#flights = new Flights(layer);
+  }
+
+  hear(news: News): void {
+    const before = news.at[0] === this.#match ? this.#latest : [];
+    const found = beats(before, news);
+    this.#match = news.at[0];
+    this.#latest = news.zones;
+    // Where the clock runs, what was before must not be waited for.
+    if (news.left !== null || !before.length || document.hidden) this.#drop(this.#queue.length);
+    found.forEach((beat, index) => this.#queue.push({ beat, news, last: index === found.length - 1 }));
+    if (this.#queue.length > MOST_WAITING) this.skip();
+    this.behind = this.#running;
+    if (!this.#running) void this.#run();
+  }
+
+  /** Leaves out all that waits but the last beat. */
+  skip(): void {
+    this.#drop(this.#queue.length - 1);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#queue = [];
+    this.#wake?.();
+    this.#flights.land();
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+  }
+
+  #drop(count: number): void {
+    if (count <= 0) return;
+    this.#queue.splice(0, count);
+    this.#wake?.();
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    for (let next = this.#queue.shift(); next && !this.#closed; next = this.#queue.shift()) await this.#beat(next);
+    this.#running = false;
+  }
+
+  async #beat({ beat, news, last }: Waiting): Promise<void> {
+    this.#flights.land();
+    const before = beat.moves.length ? places(this.#root) : null;
+    this.zones = beat.zones;
+    this.shown = beat.shown;
+    this.since = null;
+    this.behind = this.#queue.length > 0;
+    if (last) this.news = news;
+    if (beat.said.length) this.#hush(news);
+    for (const event of beat.said) this.#say(event);
+    await tick();
+    if (this.#closed) return;
+    const landed = before ? this.#flights.fly(this.#root, before, beat.moves) : Promise.resolve();
+    if (last) void landed.then(() => this.#ask(news));
+    if (beat.hold) await this.#wait(beat.hold);
+  }
+
+  #ask(news: News): void {
+    if (this.news === news) this.since = performance.now();
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#wake?.(), ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        this.#wake = null;
+        resolve();
+      };
+    });
+  }
+
+  /** What was said before this news is past. */
+  #hush(news: News): void {
+    if (this.#speaking === news) return;
+    this.#speaking = news;
+    this.bubbles = new Map();
+  }
+
+  #say(event: Happened): void {
+    const seat = event.seat ?? -1;
+    this.bubbles = new Map(this.bubbles).set(seat, event.text ?? '');
+    clearTimeout(this.#timers.get(seat));
+    this.#timers.set(seat, setTimeout(() => {
+      const left = new Map(this.bubbles);
+      left.delete(seat);
+      this.bubbles = left;
+    }, BUBBLE + FLIGHT));
+  }
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8');
+
+function block(selector: string): Map<string, string> {
+  const start = css.indexOf(`${selector} {`);
+  const body = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start));
+  return new Map([...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map((m) => [m[1] ?? '', m[2] ?? '']));
+}
+
+const print = block('\n:root');
+const light = block("[data-theme='light']");
+const dark = block("\n[data-theme='dark']");
+
+function luminance(hex: string): number {
+  const part = (at: number) => {
+    const c = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
+}
+
+function contrast(theme: Map<string, string>, one: string, other: string): number {
+  const value = (name: string) => {
+    const hex = theme.get(`--${name}`) ?? print.get(`--${name}`) ?? '';
+    expect(hex, name).toMatch(/^#[0-9a-f]{6}$/);
+    return luminance(hex);
+  };
+  const [a, b] = [value(one), value(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+const TEXT = [
+  ['ink', 'table'], ['ink', 'paper'], ['ink', 'paper-sunk'],
+  ['ink-soft', 'table'], ['ink-soft', 'paper'], ['ink-soft', 'paper-sunk'],
+  ['primary', 'table'], ['primary', 'paper'], ['danger', 'paper'],
+  ['on-primary', 'primary'], ['on-primary', 'primary-hover'],
+  ['on-danger', 'danger'], ['on-danger', 'danger-hover'],
+  ['on-call', 'call'], ['on-mark', 'mark'],
+  ['card-light', 'card-red'], ['card-light', 'card-green'], ['card-light', 'card-blue'],
+  ['card-dark', 'card-yellow'], ['card-dark', 'card-paper'],
+] as const;
+
+const SHAPES = [
+  ['line-strong', 'paper'], ['line-strong', 'table'], ['line-strong', 'paper-sunk'],
+  ['focus', 'table'], ['focus', 'paper'], ['mark', 'table'],
+] as const;
+
+describe.each([['light', light], ['dark', dark]] as const)('%s theme', (_, theme) => {
+  it.each(TEXT)('text %s on %s', (a, b) => expect(contrast(theme, a, b)).toBeGreaterThanOrEqual(4.5));
+  it.each(SHAPES)('shape %s on %s', (a, b) => expect(contrast(theme, a, b)).toBeGreaterThanOrEqual(3));
+});
+
+it('the two dark blocks are equal', () => {
+  expect(dark.size).toBe(light.size);
+  expect(block(":root:not([data-theme='light'])")).toEqual(dark);
+});
