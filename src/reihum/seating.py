@@ -46,6 +46,7 @@ class Seating:
         self.match: Match | None = None
         self.matches = 0
         self.frozen: Frozen | None = None
+        self.moved: set[str] = set()  # who has just got another chair
         self.out = Outcome()
 
     def sit(self, person: str, name: str, seat: int | None, now: float) -> Outcome:
@@ -55,7 +56,8 @@ class Seating:
         if self.seat_of(person) is not None or not free or (seat is not None and seat not in free):
             raise Mistake("seat-taken")
         here = person in self.watching
-        self._place(free[0] if seat is None else seat, Place(person, name, here=here))
+        place = Place(person, name, here=here, gone=now)
+        self._place(free[0] if seat is None else seat, place)
         self.watching.discard(person)
         self._tell_table()
         return self._done(now)
@@ -75,9 +77,7 @@ class Seating:
             self._place(seat, self.places[other])
             self._place(other, before)
         else:
-            self._place(seat, Place(bot=what == "bot"))
-            if before.person is not None and before.here:
-                self.watching.add(before.person)
+            self._free(seat, bot=what == "bot")
         self._tell_table()
         return self._done(now)
 
@@ -95,8 +95,18 @@ class Seating:
             return self.host
         return here[0]
 
+    def _free(self, seat: int, *, bot: bool = False) -> None:
+        """A seat is nobody's any more; who sat there may look on."""
+        before = self.places[seat]
+        self._place(seat, Place(bot=bot))
+        if before.person is not None and before.here:
+            self.watching.add(before.person)
+            self.moved.add(before.person)
+
     def _place(self, seat: int, place: Place) -> None:
         self.places[seat] = place
+        if place.person is not None:
+            self.moved.add(place.person)
         self.out.store.append(Seated(seat, place.person, place.name, place.bot))
 
     def _rule(self, pace: str, paused: bool, limit: float | None) -> None:

@@ -55,8 +55,9 @@ class Session(Timing):
         if seat is None:
             self.watching.add(person)
         else:
+            if not self.places[seat].here:  # a second tab gets no time of its own
+                self.places[seat].due_at = None
             self.places[seat].here = True
-            self.places[seat].due_at = None
         self._tell_table()
         self._schedule(now)
         if self.match:
@@ -75,13 +76,14 @@ class Session(Timing):
     def go(self, person: str, now: float, *, leaving: bool = False) -> Outcome:
         """A line is cut, or a person leaves: while no cards are dealt the seat is free, else
         a bot stands in, after a while or at once, until the person comes back."""
-        self.watching.discard(person)
         seat = self.seat_of(person)
+        if seat is None or not leaving:
+            self.watching.discard(person)
         if seat is None:
             return self._done(now)
         if leaving and not self.playing():
-            self._place(seat, Place())
-        else:
+            self._free(seat)
+        elif leaving or self.places[seat].here:
             self.places[seat].here = False
             self.places[seat].gone = now - PATIENCE if leaving else now
             self.places[seat].due_at = None
@@ -259,4 +261,9 @@ class Session(Timing):
     def _done(self, now: float) -> Outcome:
         self._schedule(now)
         self._tell_news(now)
+        for person in sorted(self.moved):  # who sits elsewhere now has heard another story
+            seat = self.seat_of(person)
+            if self.match and person in self._listeners(seat):
+                self._send(person, self._news(seat, self._since(seat, None), now))
+        self.moved.clear()
         return super()._done(now)

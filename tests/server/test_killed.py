@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from reihum.core.rng import Rng
 from tests.server.running import Guest, Running
@@ -27,7 +27,7 @@ async def play(guest: Guest, host: bool) -> None:
                 if host and waiting and kind in ("table", "news") and not guest.table["playing"]:
                     await guest.say(socket, {"kind": "start"})
                 await guest.move(socket)
-    except (ConnectionClosed, OSError):
+    except (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError):
         return
 
 

@@ -11,16 +11,16 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from reihum.core.errors import Mistake
 from reihum.server import lobby, sockets, tables
-from reihum.server.asking import language
 from reihum.server.guard import Guard, Rates
 from reihum.server.people import People
 from reihum.server.rooms import Broken, Rooms
-from reihum.server.speaker import Speaker
+from reihum.server.speaker import refusal
 from reihum.server.store import Store
 
 STATIC = Path(__file__).parent / "static"
@@ -92,7 +92,10 @@ async def _sweep(rooms: Rooms) -> None:
 async def healthz(request: Request) -> Response:
     """Is the server there, and can it keep what it is told?"""
     store: Store = request.app.state.store
-    well = store.writer.alive and await asyncio.to_thread(store.answers)
+    try:
+        well = store.writer.alive and await asyncio.to_thread(store.answers)
+    except (SQLAlchemyError, OSError):
+        well = False
     return JSONResponse({"ok": well}, 200 if well else 503)
 
 
@@ -104,7 +107,7 @@ async def _mistaken(request: Request, error: Exception) -> JSONResponse:
     status = STATUS.get(why.key, 400)
     if isinstance(error, HTTPException):
         why, status = Mistake("no-page"), error.status_code
-    return JSONResponse(Speaker("", language(request)).why(why).model_dump(), status)
+    return JSONResponse(refusal(why, request.headers.get("accept-language", "")), status)
 
 
 def _add_pages(app: FastAPI, static: Path) -> None:

@@ -12,9 +12,8 @@ from reihum.server import wire
 from reihum.server.guard import Rates, address_of
 from reihum.server.people import People, Person
 from reihum.server.rooms import Room, Rooms
-from reihum.server.speaker import Speaker
+from reihum.server.speaker import Speaker, language
 from reihum.server.store import Store
-from reihum.texts import LANGUAGES
 
 
 class Body(BaseModel):
@@ -57,10 +56,8 @@ async def _maybe_me(request: Request, authorization: Annotated[str, Header()] = 
     return (await _me(request, authorization)).id if authorization else None
 
 
-def language(request: Request) -> str:
-    """The first of our languages that the browser asks for."""
-    asked = request.headers.get("accept-language", "").lower().split(",")
-    return next((a.strip()[:2] for a in asked if a.strip()[:2] in LANGUAGES), LANGUAGES[0])
+def _language(request: Request) -> str:
+    return language(request.headers.get("accept-language", ""))
 
 
 def _sparingly(request: Request) -> None:
@@ -72,7 +69,7 @@ def _sparingly(request: Request) -> None:
 
 Someone = Annotated[Person, Depends(_me)]
 Anyone = Annotated[str | None, Depends(_maybe_me)]
-Lang = Annotated[str, Depends(language)]
+Lang = Annotated[str, Depends(_language)]
 Sparing = [Depends(_sparingly)]
 
 

@@ -1,12 +1,17 @@
 """Defences at the door: rates, sizes, origins, headers."""
 
+import logging
 import time
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
-from starlette.responses import PlainTextResponse
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
+
+from reihum.core.errors import Mistake
+from reihum.server.speaker import refusal
 
 MOST_BYTES = 16_384  # of a request's body and of a websocket message
 HEADERS = {
@@ -21,6 +26,9 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+
+
+log = logging.getLogger("reihum")
 
 
 class Bucket:
@@ -64,37 +72,58 @@ def address_of(connection: HTTPConnection) -> str:
 def same_origin(headers: Headers) -> bool:
     """Does the page that asks come from here? What is no browser sends no origin."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host")
+    except ValueError:
+        return False
 
 
 class Guard:
-    """Around the whole app: too large, too often, from elsewhere; and headers on every answer."""
+    """Around the whole app: too large, too often, from elsewhere; and headers on every answer,
+    even where something went wrong inside."""
 
     def __init__(self, app: ASGIApp, rates: Rates) -> None:
         self.app = app
         self.rates = rates
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        often = not self.rates.take(address_of(HTTPConnection(scope)))
+        if scope["type"] == "websocket":
+            await (WebSocketClose() if often else self.app)(scope, receive, send)
+            return
         headers = Headers(scope=scope)
-        refuse = None
-        length = headers.get("content-length", "0")
-        if not self.rates.take(address_of(HTTPConnection(scope))):
-            refuse = PlainTextResponse("too many requests", 429)
-        elif (
-            not length.isdigit()
-            or int(length) > MOST_BYTES
-            or "chunked" in headers.get("transfer-encoding", "")
-        ):
-            refuse = PlainTextResponse("too large", 413)
-        elif scope["method"] not in ("GET", "HEAD") and not same_origin(headers):
-            refuse = PlainTextResponse("wrong origin", 403)
+        begun = False
 
         async def answer(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
-        await (refuse or self.app)(scope, receive, answer)
+        async def refuse(key: str, status: int) -> None:
+            said = refusal(Mistake(key), headers.get("accept-language", ""))
+            await JSONResponse(said, status)(scope, receive, answer)
+
+        if often:
+            await refuse("too-fast", 429)
+        elif too_large(headers):
+            await refuse("too-large", 413)
+        elif scope["method"] not in ("GET", "HEAD") and not same_origin(headers):
+            await refuse("wrong-origin", 403)
+        else:
+            try:
+                await self.app(scope, receive, answer)
+            except Exception:
+                log.exception("answer broken")
+                if not begun:
+                    await refuse("broken", 500)
+
+
+def too_large(headers: Headers) -> bool:
+    length = headers.get("content-length", "0")
+    unknown = "transfer-encoding" in headers
+    return unknown or not length.isdigit() or int(length) > MOST_BYTES

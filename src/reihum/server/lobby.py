@@ -1,12 +1,14 @@
 """The lobby over REST: this server, its games, and who I am."""
 
 import asyncio
+from contextlib import suppress
 from importlib.metadata import version
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
+from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.options import show
 from reihum.games import GAMES, find_game
@@ -143,7 +145,10 @@ async def transfer(body: WithCode, request: Request) -> Token:
 @router.get("/me")
 async def me(person: Someone, request: Request, lang: Lang) -> Me:
     codes = await asyncio.to_thread(store(request).tables_of, person.id)
-    found = [await rooms(request).find(code) for code in codes]
+    found = []
+    for code in codes:
+        with suppress(Mistake):  # one that cannot be read is not in the way of the others
+            found.append(await rooms(request).find(code))
     mine = [room for room in found if room.session.seat_of(person.id) is not None]
     return Me(
         name=person.name, tables=[table_line(room, person.id, request, lang) for room in mine]
@@ -156,5 +161,5 @@ async def rename(body: Named, person: Someone, request: Request) -> Named:
 
 
 @router.post("/me/code", dependencies=Sparing)
-def transfer_code(person: Someone, request: Request) -> TransferCode:
+async def transfer_code(person: Someone, request: Request) -> TransferCode:
     return TransferCode(code=people(request).transfer_code(person), minutes=CODE_MINUTES)

@@ -17,6 +17,7 @@ from reihum.messages import Message, Outcome, Played, Started
 from reihum.server.people import Person, random_code
 from reihum.server.store import Kept, Opened, Store
 from reihum.session import Session
+from reihum.texts import bot_name
 
 IDLE = 600.0  # seconds after which a table nobody is at is put away; the store has it
 CODE_LENGTH = 5
@@ -74,16 +75,24 @@ class Room:
                 log.exception("table broken", extra={"table": self.code})
                 self._break()
                 raise Broken from error
+            self._set_alarm()
             for person, message in outcome.send:
                 for ear in self.ears.get(person, ()):
-                    ear.hear(message)
-            self._set_alarm()
+                    self._tell(ear, message)
             return outcome
+
+    def _tell(self, ear: Ear, message: Message) -> None:
+        """One line that fails must not silence the others."""
+        try:
+            ear.hear(message)
+        except Exception:
+            log.exception("line broken", extra={"table": self.code})
+            ear.hang_up()
 
     async def _keep(self, number: int, outcome: Outcome) -> None:
         if not outcome.store:
             return
-        names = [place.name for place in self.session.places]
+        names = [p.name or bot_name(seat) for seat, p in enumerate(self.session.places)]
         await self.store.keep(self.code, number, self._kept, names, outcome.store)
         for line in outcome.store:
             if isinstance(line, Started):
@@ -111,11 +120,20 @@ class Room:
             self._alarm = loop.call_at(wakes, self._ring)
 
     def _ring(self) -> None:
-        task = asyncio.ensure_future(self._do(self.session.tick))
-        self._tasks.add(task)
-        task.add_done_callback(self._rung)
+        self._soon(self._tick)
 
-    def _rung(self, task: "asyncio.Task[Outcome]") -> None:
+    def _soon(self, call: Callable[[float], Outcome]) -> None:
+        task = asyncio.ensure_future(self._do(call))
+        self._tasks.add(task)
+        task.add_done_callback(self._did)
+
+    def _tick(self, now: float) -> Outcome:
+        try:
+            return self.session.tick(now)
+        except Mistake as error:  # nobody's mistake but our own
+            raise RuntimeError("the table has done something unlawful") from error
+
+    def _did(self, task: "asyncio.Task[Outcome]") -> None:
         self._tasks.discard(task)
         if not task.cancelled():
             task.exception()  # it was logged
@@ -123,10 +141,14 @@ class Room:
     # people -------------------------------------------------------------------------------
 
     async def enter(self, person: Person, ear: Ear, seen: tuple[int, int] | None) -> None:
-        self.ears.setdefault(person.id, []).append(ear)
-        await self.do(lambda now: self.session.come(person.id, seen, now))
+        def come(now: float) -> Outcome:
+            self.ears.setdefault(person.id, []).append(ear)  # not before it is told the table
+            return self.session.come(person.id, seen, now)
 
-    async def exit(self, person: Person, ear: Ear) -> None:
+        await self.do(come)
+
+    def exit(self, person: Person, ear: Ear) -> None:
+        """A line is closed. Nobody waits for what comes of it."""
         ears = self.ears.get(person.id, [])
         if ear in ears:
             ears.remove(ear)
@@ -134,7 +156,7 @@ class Room:
             return
         self.ears.pop(person.id, None)
         self.idle_since = time.monotonic()
-        await self.do(lambda now: self.session.go(person.id, now))
+        self._soon(lambda now: self.session.go(person.id, now))
 
 
 class Rooms:
@@ -143,7 +165,7 @@ class Rooms:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.open: dict[str, Room] = {}
-        self._lock = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[Room]] = {}
 
     async def new(self, setup: Setup, host: Person, *, listed: bool) -> Room:
         code = random_code(CODE_LENGTH)
@@ -159,16 +181,29 @@ class Rooms:
     async def find(self, code: str) -> Room:
         """The table of this code, taken from the store if it is not in memory."""
         code = code.strip().upper()
-        async with self._lock:  # nobody takes the same table from the store twice
-            room = self.open.get(code)
-            if room and not room.broken:
-                return room
+        room = self.open.get(code)
+        if room and not room.broken:
+            room.idle_since = time.monotonic()
+            return room
+        if code not in self._loading:  # nobody takes the same table from the store twice
+            task = self._loading[code] = asyncio.ensure_future(self._load(code))
+            task.add_done_callback(lambda _: self._loading.pop(code))
+        return await asyncio.shield(self._loading[code])
+
+    async def _load(self, code: str) -> Room:
+        try:
             kept = await asyncio.to_thread(self.store.load, code)
             if kept is None:
                 raise Mistake("no-table", code=code[:20])
             session = await asyncio.to_thread(self._restored, kept, time.monotonic())
-            room = self.open[code] = Room(kept.opened, session, self.store)
-            return room
+        except Mistake as error:
+            if error.key == "no-table":
+                raise
+            # What exactly is wrong with it could name a card.
+            log.error("table unreadable", exc_info=error, extra={"table": code})
+            raise Mistake("lost-table", code=code) from error
+        room = self.open[code] = Room(kept.opened, session, self.store)
+        return room
 
     def _session(self, opened: Opened) -> Session:
         return Session(opened.setup, opened.host, Rng(new_seed()))

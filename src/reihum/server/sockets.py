@@ -95,11 +95,15 @@ async def _serve(socket: WebSocket, code: str) -> None:
         await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in (sending, reading):
+            task.add_done_callback(_ended)
             task.cancel()
-            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                await task
-        with contextlib.suppress(Broken):
-            await room.exit(person, line)
+        room.exit(person, line)
+
+
+def _ended(task: "asyncio.Task[None]") -> None:
+    error = None if task.cancelled() else task.exception()
+    if error and not isinstance(error, WebSocketDisconnect | RuntimeError):
+        log.error("line broken", exc_info=error)
 
 
 async def _listen(line: Line, room: Room, person: Person, seen: wire.Mark | None) -> None:
@@ -118,8 +122,11 @@ async def _listen(line: Line, room: Room, person: Person, seen: wire.Mark | None
 
 
 async def _read(socket: WebSocket) -> wire.Asked:
-    text = await socket.receive_text()
-    if len(text) > MOST_BYTES:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message["code"])
+    text = message.get("text")
+    if text is None or len(text) > MOST_BYTES:
         raise Mistake("bad-message")
     try:
         return wire.read.validate_json(text)

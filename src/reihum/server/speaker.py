@@ -10,7 +10,7 @@ from reihum.core.events import Event
 from reihum.core.zones import View, owner_of
 from reihum.games import find_game
 from reihum.server import wire
-from reihum.texts import LANGUAGES, Words, rule_text
+from reihum.texts import LANGUAGES, Words, bot_name, rule_text
 
 
 class Speaker:
@@ -23,7 +23,10 @@ class Speaker:
 
     def meet(self, about: messages.About) -> None:
         """Learn who sits where."""
-        names = [words_name(self.words, seat, seen) for seat, seen in enumerate(about.seats)]
+        names = [
+            seen.name or (bot_name(seat) if seen.bot else "")
+            for seat, seen in enumerate(about.seats)
+        ]
         self.words = Words(self.lang, about.setup.game, names, about.you)
 
     def say(self, message: messages.Message) -> bytes:
@@ -131,10 +134,15 @@ class Speaker:
         )
 
 
-def words_name(words: Words, seat: int, seen: messages.SeatSeen) -> str:
-    if seen.name:
-        return seen.name
-    return words.bot(seat) if seen.bot else ""
+def language(asked: str) -> str:
+    """The first of our languages that a browser asks for (Accept-Language)."""
+    wanted = (word.strip()[:2] for word in asked.lower().split(","))
+    return next((lang for lang in wanted if lang in LANGUAGES), LANGUAGES[0])
+
+
+def refusal(error: Mistake, asked: str) -> dict[str, Any]:
+    """What is answered where something cannot be, over REST."""
+    return Speaker("", language(asked)).why(error).model_dump()
 
 
 def pack(message: BaseModel) -> bytes:

@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, Row, create_engine, event, func, insert, select, update
+from sqlalchemy import URL, Engine, Row, create_engine, event, func, insert, select, update
 
 from reihum.core.actions import Action
 from reihum.core.options import Setup, Value
 from reihum.core.record import Record
 from reihum.core.rng import SeededTape
-from reihum.games import find_game, setup_for
+from reihum.games import GAMES, setup_for
 from reihum.messages import Ended, Line, Played, Ruled, Seated, Started
 from reihum.server import schema
 from reihum.server.writer import Statement, Writer
@@ -57,10 +57,12 @@ class Result(NamedTuple):
 
 def connect(url: str) -> Engine:
     """The engine for an address, or for the file of this name; its schema brought up to date."""
+    address: str | URL = url
     if "://" not in url:
-        Path(url).expanduser().parent.mkdir(parents=True, exist_ok=True)
-        url = f"sqlite:///{Path(url).expanduser()}"
-    engine = create_engine(url)
+        file = Path(url).expanduser()
+        file.parent.mkdir(parents=True, exist_ok=True)
+        address = URL.create("sqlite", database=str(file))
+    engine = create_engine(address, hide_parameters=True)  # errors are logged: no seeds in them
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _careful)
     config = Config()
@@ -245,7 +247,8 @@ class Store:
         )
         query = select(matches, tables.c.game).join(tables).where(~ended.exists())
         for row in self._rows(query):
-            if row.rules != find_game(row.game).RULES:
+            game = GAMES.get(row.game)
+            if game and row.rules != game.RULES:
                 yield row.code, row.number, row.game, row.rules
 
     async def freeze(self, code: str, number: int) -> None:

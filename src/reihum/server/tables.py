@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Annotated
 
 import segno
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, Field
 
 from reihum.core.errors import Mistake
@@ -25,6 +25,7 @@ from reihum.server.asking import (
 )
 
 router = APIRouter(prefix="/api/tables")
+MatchNumber = Annotated[int, Path(ge=1, le=1_000_000)]
 
 
 class ToOpen(Body):
@@ -47,7 +48,7 @@ class ResultLine(BaseModel):
 
 
 @router.get("")
-def tables(person: Anyone, request: Request, lang: Lang) -> list[TableLine]:
+async def tables(person: Anyone, request: Request, lang: Lang) -> list[TableLine]:
     return [table_line(room, person, request, lang) for room in rooms(request).waiting()]
 
 
@@ -95,7 +96,7 @@ async def results(code: str, request: Request) -> list[ResultLine]:
 
 
 @router.get("/{code}/matches/{number}/record")
-async def record(code: str, number: int, request: Request) -> Response:
+async def record(code: str, number: MatchNumber, request: Request) -> Response:
     room = await rooms(request).find(code)
     found = await asyncio.to_thread(store(request).record, room.code, number)
     if found is None:

@@ -31,7 +31,10 @@ class Wire(BaseModel):
 
 
 class Hello(Wire):
-    """The first message: who I am, my language, and how far I have come."""
+    """The first message: who I am, my language, and how far I have come. One of another
+    wire may say more; it is told to reload the page."""
+
+    model_config = ConfigDict(extra="ignore")
 
     kind: Literal["hello"]
     wire: int
@@ -44,7 +47,7 @@ class Act(Wire):
     """An action, under an id of the client's, for the moment `at`."""
 
     kind: Literal["act"]
-    id: Annotated[str, Field(min_length=1, max_length=64)]
+    id: Annotated[str, Field(pattern=r"^[\w-]{1,64}$")]
     action: Annotated[str, Field(max_length=MOST_TEXT)]
     at: Mark
 

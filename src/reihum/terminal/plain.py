@@ -21,7 +21,7 @@ from reihum.core.record import Record
 from reihum.core.rng import Rng, new_seed
 from reihum.core.zones import SeenZone
 from reihum.games import find_game
-from reihum.texts import Words, rules
+from reihum.texts import Words, bot_name, rules
 
 ME = 0
 
@@ -36,8 +36,7 @@ class Table:
     def __init__(self, record: Record, lang: str, console: Console, file: Path | None) -> None:
         """Begin the match of this record, or go on where it ends."""
         setup = record.setup
-        bot = Words(lang)
-        names = [bot.bot(seat) for seat in range(setup.seats)]
+        names = [bot_name(seat) for seat in range(setup.seats)]
         self.words = Words(lang, setup.game, names, you=ME)
         self.console = console
         self.chair = Chair(setup, ME)

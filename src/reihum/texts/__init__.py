@@ -58,6 +58,12 @@ def web(lang: str) -> dict[str, str]:
     }
 
 
+def bot_name(seat: int) -> str:
+    """The name of the bot on a seat, the same in every language."""
+    names = str(_load("bots.toml")["names"]).split()
+    return names[seat % len(names)]
+
+
 class Words:
     """The words of one language, with those of one game where a game is at hand; and who
     sits where: `names` by seat, `you` the seat that is addressed, if any."""
@@ -104,11 +110,6 @@ class Words:
         if seat == self.you:
             return self.say("table", "you-whose")
         return self.say("table", "other-whose", who=self.who(seat))
-
-    def bot(self, seat: int) -> str:
-        """The name of the bot on a seat."""
-        names = self.say("table", "bots").split()
-        return names[seat % len(names)]
 
     def mistake(self, error: Mistake) -> str:
         """What went wrong, in words; a refused move with the number of its rule."""

@@ -118,7 +118,8 @@ export interface ReihumWire {
   to_client: ToClient;
 }
 /**
- * The first message: who I am, my language, and how far I have come.
+ * The first message: who I am, my language, and how far I have come. One of another
+ * wire may say more; it is told to reload the page.
  *
  * This interface was referenced by `ReihumWire`'s JSON-Schema
  * via the `definition` "Hello".

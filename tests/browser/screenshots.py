@@ -1,0 +1,120 @@
+"""Pictures of every page and table at three sizes and in both themes: make screenshots"""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+from reihum.games import GAMES
+from tests.browser.conftest import FLAGS, find_chromium
+from tests.browser.person import DESKTOP, PHONE, TABLET, Person
+from tests.server.running import Running, running
+
+FOLDER = Path("screenshots")
+SIZES = (PHONE, TABLET, DESKTOP)
+THEMES = ("light", "dark")
+HANDS = (10, 20, 40)
+
+
+class Photographer:
+    """Somebody who visits every page with a camera. What scrolls sideways is told."""
+
+    def __init__(
+        self, browser: Browser, server: Running, size: tuple[int, int], theme: str
+    ) -> None:
+        touch: dict[str, Any] = {"has_touch": True, "is_mobile": True} if size == PHONE else {}
+        self.person = Person(browser, server, "Anna", size, color_scheme=theme, **touch)
+        self.page = self.person.page
+        self.stem = f"{size[0]}x{size[1]}-{theme}"
+        self.wrong: list[str] = []
+
+    def take(self, name: str) -> None:
+        self.page.wait_for_timeout(400)
+        self.page.screenshot(path=FOLDER / f"{name}-{self.stem}.png")
+        wide = self.page.evaluate(
+            "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+        )
+        if wide > 0:
+            self.wrong.append(f"{name}-{self.stem} scrolls sideways by {wide} px")
+
+    def start_pages(self) -> None:
+        person = self.person
+        person.start_page()
+        self.page.locator("#game-mogeln").wait_for()
+        self.take("start")
+        person.open_table("elfer-raus", 4)
+        person.button("wait.rules").wait_for()
+        self.take("waiting")
+        person.start_page()
+        self.page.locator("#game-elfer-raus").click()
+        self.page.locator("summary").first.click()
+        self.take("open")
+
+    def table(self, game: str, seats: int, name: str, **options: int) -> None:
+        """A table with bots some way into the deal, the own turn."""
+        person = self.person
+        body = {"game": game, "seats": seats, "options": options}
+        token = self.page.evaluate("() => localStorage.getItem('reihum.token')")
+        code = person.server.ask("POST", "/api/tables", body, token)["code"]
+        self.page.goto(f"{person.server.url}/t/{code}")
+        person.go_fast()
+        self.page.get_by_role("button", name=person.t("wait.start")).click()
+        for _ in range(4 if game != "hoechste-karte" else 2):
+            self.page.locator('[data-testid^="action-"], .raised').first.wait_for()
+            person.do_something()
+            self.page.wait_for_timeout(300)
+        self.page.locator('[data-testid^="action-"], .raised').first.wait_for()
+        self.take(name)
+
+    def refusal(self) -> None:
+        cards = self.page.locator(".hand .slot:not(.raised)")
+        if cards.count():
+            cards.first.click(position={"x": 10, "y": 15})
+            self.page.get_by_role("alert").wait_for()
+            self.take("refused")
+
+    def end(self) -> None:
+        person = self.person
+        self.table("hoechste-karte", 3, "hoechste-karte-short", numbers=4)
+        while not person.button("over.again").is_visible():
+            person.do_something()
+            self.page.wait_for_timeout(100)
+        self.take("over")
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    wrong: list[str] = []
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(Path(folder) / "shots.db") as server,
+        browser() as chromium,
+    ):
+        for size in SIZES:
+            for theme in THEMES:
+                camera = Photographer(chromium, server, size, theme)
+                camera.start_pages()
+                for game in GAMES:
+                    camera.table(game, 4, game)
+                for hand in HANDS:
+                    camera.table("elfer-raus", 2, f"hand-{hand}", hand=hand)
+                camera.refusal()
+                camera.end()
+                wrong += camera.wrong
+                camera.person.leave()
+                print(f"{camera.stem} done")
+    sys.exit("\n".join(wrong) if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,26 @@
+"""A server for the tests of a module, and an app in this process."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from reihum.server.app import Config, create_app
+from tests.server.running import Running, running
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("server") / "reihum.db") as server:
+        yield server
+
+
+@pytest.fixture
+def lobby(tmp_path: Path) -> Iterator[TestClient]:
+    """The app in this process, for as many requests as one likes."""
+    often = (10_000.0, 10_000.0)
+    app = create_app(Config(db=str(tmp_path / "reihum.db"), rates=often, sparing=often))
+    with TestClient(app, raise_server_exceptions=False) as client:
+        client.headers["Accept-Language"] = "en"
+        yield client

@@ -1,0 +1,671 @@
+"""The store and the rooms on it: what is kept, what goes wrong, what comes back."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from fastapi import WebSocket
+from sqlalchemy import update
+from sqlalchemy.exc import IntegrityError
+from starlette.testclient import TestClient
+
+from reihum.core.actions import Action
+from reihum.core.position import write
+from reihum.games import setup_for
+from reihum.games.elfer_raus import ElferRaus
+from reihum.games.hoechste_karte import HoechsteKarte
+from reihum.messages import About, Done, Message, News, Played, Refused
+from reihum.server import rooms as rooms_module
+from reihum.server import schema
+from reihum.server.app import Config, create_app
+from reihum.server.people import People, Person
+from reihum.server.rooms import Broken, Room, Rooms
+from reihum.server.sockets import MOST_WAITING, Line
+from reihum.server.speaker import Speaker
+from reihum.server.store import Opened, Store
+from reihum.timing import PATIENCE
+from tests.server.running import asynchronous
+
+CODE = "ABCDE"
+
+
+class Ear:
+    """A line that puts into words what it hears, as a real one does."""
+
+    def __init__(self) -> None:
+        self.speaker = Speaker("", "de")
+        self.heard: list[Message] = []
+        self.hung_up = False
+
+    def hear(self, message: Message) -> None:
+        self.speaker.say(message)
+        self.heard.append(message)
+
+    def hang_up(self) -> None:
+        self.hung_up = True
+
+    def of(self, kind: type[Any]) -> list[Any]:
+        return [message for message in self.heard if isinstance(message, kind)]
+
+
+class Held:
+    """Keeping goes on only when it is let go."""
+
+    def __init__(self, store: Store) -> None:
+        self.keep = store.keep
+        self.reached, self.go = asyncio.Event(), asyncio.Event()
+
+    async def __call__(self, *args: Any) -> None:
+        self.reached.set()
+        await self.go.wait()
+        await self.keep(*args)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(str(tmp_path / "store.db"))
+    yield store
+    store.close()
+
+
+async def a_table(
+    store: Store, game: str = "hoechste-karte", seats: int = 2, **options: Any
+) -> tuple[Rooms, Room, list[Person], list[Ear]]:
+    """A table with a person and a line on every seat, the cards dealt."""
+    people, rooms = People(store), Rooms(store)
+    persons = [(await people.arrive(f"P{seat}"))[1] for seat in range(seats)]
+    room = await rooms.new(setup_for(game, seats, options), persons[0], listed=True)
+    ears = [Ear() for _ in persons]
+    for person, ear in zip(persons, ears, strict=True):
+        if person is not persons[0]:
+            await room.do(lambda now, p=person: room.session.sit(p.id, p.name, None, now))  # type: ignore[misc]
+        await room.enter(person, ear, None)
+    await start(room, persons[0])
+    return rooms, room, persons, ears
+
+
+async def start(room: Room, host: Person, seed: str = "s") -> None:
+    await room.do(lambda now: room.session.start(host.id, seed, now))
+
+
+async def act(room: Room, person: Person, action: str = "", id: str = "") -> None:
+    """Do this, or the first on the menu."""
+    session = room.session
+    seat = session.seat_of(person.id)
+    assert session.match
+    assert seat is not None
+    text = action or str(session.match.game.menu(seat)[0])
+    mark = session._mark(seat)
+    id = id or f"{person.name}-{mark}"
+    await room.do(lambda now: session.act(person.id, text, id, mark, now))
+
+
+async def play_out(room: Room, persons: list[Person]) -> None:
+    assert room.session.match
+    while due := room.session.match.game.due():
+        await act(room, persons[due[0]])
+
+
+async def exit_room(room: Room, person: Person, ear: Any) -> None:
+    """Hang up, and wait until everything that comes of it is done."""
+    room.exit(person, ear)
+    await asyncio.gather(*room._tasks, return_exceptions=True)
+
+
+def position(room: Room) -> str:
+    assert room.session.match
+    return write(room.session.match.game)
+
+
+def count(store: Store, table: str) -> int:
+    path = str(store.engine.url.database)
+    with sqlite3.connect(path) as connection:
+        found = connection.execute(f"select count(*) from {table}").fetchone()[0]
+    connection.close()
+    return int(found)
+
+
+def played(*ids: int) -> list[Played]:
+    return [Played(0, "draw", f"id{n}") for n in ids]
+
+
+# the writer -----------------------------------------------------------------------------------
+
+
+async def some_table(store: Store) -> None:
+    await store.add_person("p", "P", "hash")
+    setup = setup_for("elfer-raus", 2, {})
+    await store.open_table(Opened(CODE, setup, "p", True, 0.0))
+
+
+def test_what_comes_together_is_committed_together(store: Store) -> None:
+    @asynchronous
+    async def many() -> None:
+        await some_table(store)
+        keeps = (store.keep(CODE, 1, n, [], list(played(n))) for n in range(300))
+        await asyncio.gather(*keeps)
+
+    many()
+    assert count(store, "actions") == 300
+    store.close()
+    assert store.writer.jobs == 302
+    assert store.writer.commits < store.writer.jobs
+
+
+def test_what_cannot_be_kept_fails_alone(store: Store) -> None:
+    @asynchronous
+    async def batch() -> None:
+        await some_table(store)
+        await store.keep(CODE, 1, 0, [], list(played(0)))
+        commits = store.writer.commits
+        block = sqlite3.connect(str(store.engine.url.database), isolation_level=None)
+        block.execute("begin immediate")  # the writer must wait, and the rest pile up
+        first = asyncio.ensure_future(store.keep(CODE, 1, 1, [], list(played(1))))
+        await asyncio.sleep(0)
+        while not store.writer._queue.empty():
+            await asyncio.sleep(0.001)
+        jobs = [
+            store.keep(CODE, 1, 2, [], list(played(2))),
+            store.keep(CODE, 1, 0, [], list(played(90))),  # there is such a line
+            store.keep(CODE, 1, 3, [], [*played(3), *played(4)]),
+            store.keep(CODE, 1, 5, [], list(played(5))),
+            store.keep("ZZZZZ", 1, 0, [], list(played(91))),  # there is no such table
+            store.keep(CODE, 1, 6, [], list(played(6))),
+            store.keep(CODE, 1, 5, [], [*played(92), *played(93)]),  # all or nothing
+        ]
+        gathered = asyncio.ensure_future(asyncio.gather(*jobs, return_exceptions=True))
+        await asyncio.sleep(0.05)
+        block.execute("rollback")
+        block.close()
+        await first
+        failed = [n for n, result in enumerate(await gathered) if result is not None]
+        assert failed == [1, 4, 6]
+        assert store.writer.commits > commits
+
+    batch()
+    kept = store.load(CODE)
+    assert kept
+    assert count(store, "actions") == 7
+    with sqlite3.connect(str(store.engine.url.database)) as connection:
+        ids = [id for (id,) in connection.execute("select id from actions order by line")]
+    connection.close()
+    assert ids == [f"id{n}" for n in range(7)]
+
+
+def test_a_commit_is_on_the_disk(store: Store) -> None:
+    found: list[Any] = []
+
+    def look(connection: Any) -> None:
+        for pragma in ("journal_mode", "synchronous", "foreign_keys"):
+            found.append(connection.exec_driver_sql(f"PRAGMA {pragma}").scalar())
+
+    assert store.writer._try(look) is None
+    assert found == ["wal", 2, 1]
+
+
+def test_the_steps_of_the_schema_lead_to_the_schema(store: Store) -> None:
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+
+
+def test_opening_it_again(tmp_path: Path) -> None:
+    for name in ("a.db", "new folder/b.db", "100%.db", "what?.db", "a b#c.db"):
+        for people in range(1, 4):
+            store = Store(str(tmp_path / name))
+            asyncio.run(store.add_person(f"p{people}", "P", f"h{people}"))
+            assert store.person_of("h1") == ("p1", "P")
+            store.close()
+        assert (tmp_path / name).exists(), name
+
+
+# when keeping fails ---------------------------------------------------------------------------
+
+
+@asynchronous
+async def test_what_could_not_be_kept_was_not_done(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rooms, room, persons, ears = await a_table(store)
+    await act(room, persons[0])
+    before, heard = position(room), [len(ear.heard) for ear in ears]
+
+    async def full(*_: Any) -> None:
+        raise OSError("disk full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "keep", full)
+        with pytest.raises(Broken):
+            await act(room, persons[1])
+    assert room.broken
+    assert [len(ear.heard) for ear in ears] == heard, "nobody was told"
+    assert all(ear.hung_up for ear in ears)
+    with pytest.raises(Broken):
+        await act(room, persons[1])
+    for person, ear in zip(persons, ears, strict=True):
+        await exit_room(room, person, ear)
+    again = await rooms.find(room.code)
+    assert again is not room
+    assert position(again) == before
+    fresh = Ear()
+    await again.enter(persons[1], fresh, None)
+    await act(again, persons[1])
+    assert fresh.of(Done)
+
+
+@asynchronous
+async def test_two_servers_cannot_keep_the_same_line(
+    store: Store, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And the log of it tells no secrets: no card that was chosen, no seed."""
+    _, room, persons, _ = await a_table(store)
+    await start_failed(room, persons[0])
+    other_store = Store(str(store.engine.url.database))
+    others = Rooms(other_store)
+    twin = await others.find(room.code)
+    ear = Ear()
+    await twin.enter(persons[0], ear, None)
+    await act(room, persons[0], "choose R3")
+    with caplog.at_level(logging.INFO), pytest.raises(Broken):
+        await act(twin, persons[0], "choose R5")
+    assert ear.hung_up
+    assert not ear.of(Done)
+    assert position(await others.find(room.code)) == position(room)
+    assert count(store, "actions") == 1
+    log = "\n".join(caplog.handler.format(record) for record in caplog.records)
+    assert "table broken" in log
+    assert "choose" not in log, log[-500:]
+    other_store.close()
+
+
+async def start_failed(room: Room, host: Person) -> None:
+    """A second start is refused and changes nothing."""
+    with pytest.raises(Exception, match="already-started"):
+        await start(room, host)
+    assert not room.broken
+
+
+@asynchronous
+async def test_no_seed_in_the_log(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    _, room, persons, _ = await a_table(store, numbers=1)
+    await play_out(room, persons)
+    other_store = Store(str(store.engine.url.database))
+    twin = await Rooms(other_store).find(room.code)
+    await start(room, persons[0], "first")
+    with caplog.at_level(logging.INFO), pytest.raises(Broken):
+        await start(twin, persons[0], "sesame")
+    log = "\n".join(caplog.handler.format(record) for record in caplog.records)
+    other_store.close()
+    assert "sesame" not in log
+
+
+def test_no_error_of_the_store_repeats_what_was_to_be_kept(store: Store) -> None:
+    @asynchronous
+    async def twice() -> None:
+        await store.add_person("p", "P", "hash-of-a-token")
+        with pytest.raises(IntegrityError) as failed:
+            await store.add_token("p", "hash-of-a-token")
+        assert "hash-of-a-token" not in str(failed.value)
+
+    twice()
+
+
+@asynchronous
+async def test_an_error_inside_a_tick_breaks_the_table_and_the_store_has_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rooms, room, persons, ears = await a_table(store)
+    await act(room, persons[0])
+    before = position(room)
+
+    def fails(_: float) -> Any:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(room.session, "tick", fails)
+    room._ring()
+    await asyncio.gather(*room._tasks, return_exceptions=True)
+    assert room.broken
+    assert all(ear.hung_up for ear in ears)
+    assert position(await rooms.find(room.code)) == before
+
+
+@asynchronous
+async def test_a_bot_that_plays_an_unlawful_move_does_not_stop_the_table_for_good(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was played in memory but never kept must not stay."""
+    rooms, room, persons, _ = await a_table(store, seats=3)
+    for seat in (1, 2):
+        await room.do(lambda now, s=seat: room.session.arrange(persons[0].id, s, "bot", 0, now))  # type: ignore[misc]
+    kept = position(room)
+    lawful = room.session._instead
+    seats: list[int] = []
+
+    def instead(seat: int) -> Action:
+        seats.append(seat)
+        return lawful(seat) if len(seats) == 1 else Action.parse("choose R9")
+
+    monkeypatch.setattr(room.session, "_instead", instead)
+    for place in room.session.places:
+        place.due_at = None if place.due_at is None else 0.0
+    room._ring()
+    await asyncio.gather(*room._tasks, return_exceptions=True)
+    assert len(seats) == 2
+    again = await rooms.find(room.code)
+    assert position(again) == kept
+    await act(again, persons[0])
+    assert not again.broken
+
+
+# who goes in the middle -----------------------------------------------------------------------
+
+
+@asynchronous
+async def test_who_hangs_up_while_the_move_is_being_kept_has_made_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, room, persons, ears = await a_table(store, "elfer-raus")
+    assert room.session.match
+    n = room.session.match.game.due()[0]
+    held = Held(store)
+    monkeypatch.setattr(store, "keep", held)
+    acting = asyncio.ensure_future(act(room, persons[n], id="mine"))
+    await held.reached.wait()
+    heard = len(ears[1 - n].heard)
+    acting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await acting
+    leaving = asyncio.ensure_future(exit_room(room, persons[n], ears[n]))
+    await asyncio.sleep(0)
+    assert len(ears[1 - n].heard) == heard, "not kept yet, not told yet"
+    held.go.set()
+    await leaving
+    assert ears[1 - n].of(News)[-1].at == room.session._mark(1 - n)
+    assert not room.session.places[n].here
+    assert position(await Rooms(store).find(room.code)) == position(room)
+    back = Ear()
+    await room.enter(persons[n], back, None)
+    await room.do(lambda now: room.session.act(persons[n].id, "draw", "mine", (1, 0), now))
+    assert back.of(Done)
+    assert not back.of(Refused)
+
+
+@asynchronous
+async def test_a_second_tab_that_comes_while_a_move_is_being_kept(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first thing it hears is who sits where; and the move is told to everybody."""
+    _, room, persons, ears = await a_table(store, "elfer-raus")
+    assert room.session.match
+    n = room.session.match.game.due()[0]
+    held = Held(store)
+    monkeypatch.setattr(store, "keep", held)
+    acting = asyncio.ensure_future(act(room, persons[n]))
+    await held.reached.wait()
+    tab = Ear()
+    entering = asyncio.ensure_future(room.enter(persons[1 - n], tab, None))
+    await asyncio.sleep(0)
+    held.go.set()
+    await asyncio.gather(acting, entering)
+    assert isinstance(tab.heard[0], About)
+    assert ears[1 - n].of(News)[-1].at == tab.of(News)[-1].at
+
+
+@asynchronous
+async def test_one_line_that_fails_does_not_silence_the_others(store: Store) -> None:
+    """Nor the bots: the table's clock goes on."""
+
+    class Deaf(Ear):
+        def hear(self, message: Message) -> None:
+            raise RuntimeError("deaf")
+
+    _, room, persons, ears = await a_table(store, "elfer-raus")
+    room.ears[persons[0].id].insert(0, Deaf())
+    assert room.session.match
+    n = room.session.match.game.due()[0]
+    await act(room, persons[n])
+    for seat, ear in enumerate(ears):
+        assert ear.of(News)[-1].at == room.session._mark(seat)
+
+
+@asynchronous
+async def test_who_does_not_read_is_hung_up_on_and_holds_nobody_up(store: Store) -> None:
+    class Stuck:
+        def __init__(self) -> None:
+            self.never = asyncio.Event()
+            self.sent = 0
+
+        async def send_text(self, _: str) -> None:
+            self.sent += 1
+            await self.never.wait()
+
+        async def close(self) -> None:
+            await self.never.wait()
+
+    _, room, persons, ears = await a_table(store, "elfer-raus")
+    stuck = Stuck()
+    line = Line(cast(WebSocket, stuck), Speaker(room.code, "de"))
+    sending = asyncio.ensure_future(line.send_all())
+    await room.enter(persons[0], line, None)
+    await asyncio.sleep(0)
+    for _ in range(MOST_WAITING + 50):
+        await room.do(lambda now: room.session.may_i(persons[0].id, "draw", now))
+    assert len(ears[0].heard) > MOST_WAITING + 50
+    assert not room.broken
+    assert line.waiting.qsize() <= MOST_WAITING
+    waiting = [line.waiting.get_nowait() for _ in range(line.waiting.qsize())]
+    assert None in waiting, "hung up"
+    assert stuck.sent == 1
+    sending.cancel()
+
+
+@asynchronous
+async def test_a_table_that_was_just_found_is_not_put_away(store: Store) -> None:
+    rooms, room, persons, ears = await a_table(store)
+    for person, ear in zip(persons, ears, strict=True):
+        await exit_room(room, person, ear)
+    rooms.put_away()
+    assert rooms.open == {room.code: room}
+    room.idle_since -= rooms_module.IDLE + 1
+    assert await rooms.find(room.code) is room
+    rooms.put_away()
+    assert rooms.open == {room.code: room}, "somebody is about to enter it"
+
+
+@asynchronous
+async def test_tables_are_put_away_and_come_back(store: Store) -> None:
+    rooms, room, persons, ears = await a_table(store)
+    await act(room, persons[0])
+    room.idle_since -= rooms_module.IDLE + 1
+    rooms.put_away()
+    assert rooms.open == {room.code: room}, "people are at it"
+    for person, ear in zip(persons, ears, strict=True):
+        await exit_room(room, person, ear)
+    room.idle_since -= rooms_module.IDLE + 1
+    rooms.put_away()
+    assert rooms.open == {}
+    found = await asyncio.gather(*(rooms.find(room.code) for _ in range(5)))
+    assert len(set(map(id, found))) == 1
+    assert position(found[0]) == position(room)
+
+
+@asynchronous
+async def test_who_has_just_sat_down_is_waited_for(store: Store) -> None:
+    """The page opens its line a moment after the seat was taken."""
+    people, rooms = People(store), Rooms(store)
+    _, anna = await people.arrive("Anna")
+    _, ben = await people.arrive("Ben")
+    room = await rooms.new(setup_for("hoechste-karte", 2), anna, listed=True)
+    await room.enter(anna, Ear(), None)
+    await room.do(lambda now: room.session.sit(ben.id, ben.name, None, now))
+    await start(room, anna)
+    wakes = room.session.wakes()
+    assert wakes is not None
+    assert wakes - asyncio.get_running_loop().time() > PATIENCE / 2
+    room.close()
+
+
+@asynchronous
+async def test_coming_again_and_again_gives_no_more_time(store: Store) -> None:
+    """A new tab or a reload must not stop the clock for the own answer."""
+    _, room, persons, _ = await a_table(store, "elfer-raus")
+    await room.do(
+        lambda now: room.session.control(persons[0].id, now, pace="fast", pause=False, limit=60)
+    )
+    due = room.session.wakes()
+    assert due is not None
+    assert room.session.match
+    n = room.session.match.game.due()[0]
+    await asyncio.sleep(0.02)
+    await room.enter(persons[n], Ear(), None)
+    assert room.session.wakes() == due
+    room.close()
+
+
+# other rules ----------------------------------------------------------------------------------
+
+
+@asynchronous
+async def test_a_match_of_other_rules_is_frozen(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, room, persons, _ = await a_table(store, "elfer-raus")
+    ours = ElferRaus.RULES
+    monkeypatch.setattr(ElferRaus, "RULES", ours + 1)
+    rooms = Rooms(store)
+    await rooms.freeze_outdated()
+    await rooms.freeze_outdated()  # the next start
+    assert count(store, "results") == 1
+    again = await rooms.find(room.code)
+    ear = Ear()
+    await again.enter(persons[0], ear, None)
+    about = again.session.about(persons[0].id)
+    said = set()
+    for lang in ("de", "en"):
+        speaker = Speaker(room.code, lang)
+        speaker.meet(about)
+        frozen = speaker.table(about).frozen
+        assert frozen
+        assert str(ours + 1) in frozen
+        said.add(frozen)
+    assert len(said) == 2
+    assert not about.playing
+    assert store.results(room.code) == []
+    assert store.record(room.code, 1) is None
+    assert store.story(room.code, 1) is None
+    await start(again, persons[0])
+    assert again.session.matches == 2
+    assert again.session.about(None).frozen is None
+    assert again.session.match
+    await act(again, persons[again.session.match.game.due()[0]])
+    assert position(await Rooms(store).find(room.code)) == position(again)
+
+
+@asynchronous
+async def test_a_match_that_was_over_keeps_its_facts_under_other_rules(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, room, persons, _ = await a_table(store, numbers=2)
+    await play_out(room, persons)
+    results, story = store.results(room.code), store.story(room.code, 1)
+    assert story
+    assert [line["action"] for line in story[1:]]
+    old = HoechsteKarte.RULES
+    monkeypatch.setattr(HoechsteKarte, "RULES", old + 1)
+    rooms = Rooms(store)
+    await rooms.freeze_outdated()
+    again = await rooms.find(room.code)
+    assert again.session.about(None).frozen is None
+    assert store.results(room.code) == results
+    assert store.story(room.code, 1) == story
+    record = store.record(room.code, 1)
+    assert record
+    assert record.rules == old
+    ear = Ear()
+    await again.enter(persons[0], ear, None)
+    await start(again, persons[0])
+    assert again.session.matches == 2
+    await play_out(again, persons)
+    assert [result.number for result in store.results(room.code)] == [1, 2]
+
+
+def spoil(path: Path, **values: Any) -> None:
+    """As another version of the program might have left it."""
+    store = Store(str(path))
+    asyncio.run(store.writer.write([(update(schema.tables).values(**values), {})]))
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "values",
+    [{"options": {"deals": 0}}, {"options": {"sofa": 1}}, {"game": "skat"}, {"seats": 99}],
+)
+@pytest.mark.parametrize("dealt", [False, True])
+def test_a_table_that_nobody_understands_any_more_harms_no_other(
+    tmp_path: Path, values: dict[str, Any], dealt: bool
+) -> None:
+    path = tmp_path / "old.db"
+    many = (10_000.0, 10_000.0)
+    config = Config(db=str(path), rates=many, sparing=many)
+
+    def client() -> TestClient:
+        return TestClient(create_app(config), raise_server_exceptions=False)
+
+    with client() as lobby:
+        token = lobby.post("/api/people", json={"name": "Anna"}).json()["token"]
+        anna = {"Authorization": f"Bearer {token}"}
+        body = {"game": "elfer-raus", "seats": 2}
+        old = lobby.post("/api/tables", json=body, headers=anna).json()["code"]
+        if dealt:
+            with lobby.websocket_connect(f"/ws/{old}") as socket:
+                socket.send_json({"kind": "hello", "wire": 1, "token": token, "lang": "de"})
+                socket.send_json({"kind": "start"})
+                while socket.receive_json()["kind"] != "news":
+                    pass
+    spoil(path, **values)
+    with client() as lobby:  # the server starts
+        body = {"game": "mogeln", "seats": 3}
+        new = lobby.post("/api/tables", json=body, headers=anna).json()["code"]
+        mine = lobby.get("/api/me", headers=anna)
+        assert mine.status_code == 200, mine.text
+        assert [line["code"] for line in mine.json()["tables"]] == [new]
+        gone = lobby.get(f"/api/tables/{old}")
+        assert 400 <= gone.status_code < 500
+        assert gone.json()["text"]
+        with lobby.websocket_connect(f"/ws/{old}") as socket:
+            socket.send_json({"kind": "hello", "wire": 1, "token": token, "lang": "de"})
+            assert socket.receive_json()["kind"] == "trouble"
+
+
+def test_a_table_whose_lines_cannot_be_replayed_harms_no_other(tmp_path: Path) -> None:
+    path = tmp_path / "torn.db"
+
+    @asynchronous
+    async def spoiled() -> None:
+        store = Store(str(path))
+        _, room, _, _ = await a_table(store)
+        codes.append(room.code)
+        await store.keep(room.code, 1, 0, [], [Played(0, "choose Y7", "x")])
+        people = People(store)
+        transfer = people.transfer_code(Person(room.opened.host, "P0"))
+        tokens.append((await people.transfer(transfer))[0])
+        store.close()
+
+    codes: list[str] = []
+    tokens: list[str] = []
+    spoiled()
+    with TestClient(create_app(Config(db=str(path))), raise_server_exceptions=False) as lobby:
+        anna = {"Authorization": f"Bearer {tokens[0]}"}
+        assert lobby.get("/api/me", headers=anna).status_code == 200
+        answer = lobby.get(f"/api/tables/{codes[0]}", headers=anna)
+        assert "Y7" not in answer.text, "a card in an error"
+        with lobby.websocket_connect(f"/ws/{codes[0]}") as socket:
+            socket.send_json({"kind": "hello", "wire": 1, "token": tokens[0], "lang": "en"})
+            message = socket.receive_json()
+            assert message["kind"] == "trouble"
+            assert "Y7" not in message["text"], "a card in an error"
