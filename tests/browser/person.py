@@ -121,9 +121,11 @@ class Person:
     def open_short_table(self, game: str, seats: int, **options: int) -> str:
         """A table with options the lobby does not show."""
         self.start_page()
-        self.page.get_by_label(self.t("name.ask")).fill(self.name)
-        self.button("name.save").click()
-        self.button("name.change").wait_for()
+        self.page.locator("#game-mogeln").wait_for()
+        if not self.button("name.change").is_visible():
+            self.page.get_by_label(self.t("name.ask")).fill(self.name)
+            self.button("name.save").click()
+            self.button("name.change").wait_for()
         token = self.page.evaluate("() => localStorage.getItem('reihum.token')")
         body = {"game": game, "seats": seats, "options": options}
         code: str = self.server.ask("POST", "/api/tables", body, token)["code"]
@@ -146,6 +148,17 @@ class Person:
         """Let the bots play until it is the own turn; then nothing happens by itself."""
         self.page.wait_for_selector('[data-testid="turn"].you')
         self.page.wait_for_timeout(300)
+
+    def try_wrong_card(self) -> None:
+        """Click on a card that does not fit until the refusal is there: the first click may
+        only hurry on what is being shown."""
+        alert = self.page.get_by_role("alert")
+        for _ in range(20):
+            if alert.is_visible():
+                return
+            self.page.locator(".hand .slot:not(.raised)").first.click(position={"x": 9, "y": 12})
+            self.page.wait_for_timeout(300)
+        raise AssertionError("no refusal")
 
     def at_turn(self) -> bool:
         return self.turn.is_visible() and "you" in (self.turn.get_attribute("class") or "")

@@ -71,11 +71,8 @@ class Photographer:
         self.take(name)
 
     def refusal(self) -> None:
-        cards = self.page.locator(".hand .slot:not(.raised)")
-        if cards.count():
-            cards.first.click(position={"x": 10, "y": 15})
-            self.page.get_by_role("alert").wait_for()
-            self.take("refused")
+        self.person.try_wrong_card()
+        self.take("refused")
 
     def end(self) -> None:
         person = self.person

@@ -96,13 +96,9 @@ def test_the_seat_moves_to_another_device(chromium: Browser, server: Running) ->
 def test_a_refused_move_shows_its_rule(people: tuple[Person, Person]) -> None:
     anna, _ = people
     at_turn(anna)
-    fits = {card.get_attribute("data-card") for card in anna.playable().all()}
-    wrong = next(card for card in anna.cards() if card not in fits)
     before = anna.everything()
-    anna.page.locator(f'.hand button[data-card="{wrong}"]').click()
-    alert = anna.page.get_by_role("alert")
-    expect(alert).to_be_visible()
-    text = alert.inner_text()
+    anna.try_wrong_card()
+    text = anna.page.get_by_role("alert").inner_text()
     assert "Regel ER" in text
     assert anna.everything() == before
     anna.button("refusal.look").click()

@@ -182,9 +182,9 @@ class ElferRaus(Game):
         return DRAWS if self.left else PASSES
 
     def ways(self, seat: int) -> tuple[Form, ...]:
-        forms = [Form(verb) for verb in dict.fromkeys(a.verb for a in self.choices(seat))]
-        lay = Form("lay", (f"hand.{seat}",), 1, 1)
-        return tuple(lay if form.verb == "lay" else form for form in forms)
+        """Laying can always be tried: who may not is told why."""
+        others = dict.fromkeys(a.verb for a in self.choices(seat) if a.verb != "lay")
+        return (Form("lay", (f"hand.{seat}",), 1, 1), *map(Form, others))
 
     def law(self, seat: int, action: Action) -> "Card | Action":
         fitting = self.hands[seat] & self.fits

@@ -104,23 +104,23 @@ class Guard:
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
-        async def refuse(key: str, status: int) -> None:
-            said = refusal(Mistake(key), headers.get("accept-language", ""))
+        async def refuse(why: Mistake, status: int) -> None:
+            said = refusal(why, headers.get("accept-language", ""))
             await JSONResponse(said, status)(scope, receive, answer)
 
         if often:
-            await refuse("too-fast", 429)
+            await refuse(Mistake("too-fast"), 429)
         elif too_large(headers):
-            await refuse("too-large", 413)
+            await refuse(Mistake("too-large"), 413)
         elif scope["method"] not in ("GET", "HEAD") and not same_origin(headers):
-            await refuse("wrong-origin", 403)
+            await refuse(Mistake("wrong-origin"), 403)
         else:
             try:
                 await self.app(scope, receive, answer)
             except Exception:
                 log.exception("answer broken")
                 if not begun:
-                    await refuse("broken", 500)
+                    await refuse(Mistake("broken"), 500)
 
 
 def too_large(headers: Headers) -> bool:

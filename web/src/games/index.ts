@@ -1,11 +1,12 @@
 /** Games that bring their own board for what lies in the middle; all others are drawn by the generic one. */
 import type { Component } from 'svelte';
-import type { Choice, Table, Zone } from '../link/kinds';
+import type { Choice, News, Table, Zone } from '../link/kinds';
 
 export interface BoardProps {
   /** the zones that belong to nobody */
   zones: Zone[];
   options: Table['options'];
+  facts: News['facts'];
   menu: Choice[];
   act: (action: string) => void;
 }
