@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from reihum.server.app import STATIC
-from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.person import DESKTOP, PHONE, TABLET, Person
 from tests.browser.test_play import play_to_the_end
 from tests.server.running import Running
 
@@ -94,6 +94,37 @@ def test_the_first_load_is_small(chromium: Browser, server: Running) -> None:
     anna.start_page()
     anna.page.locator("#game-mogeln").wait_for()
     assert 0 < sum(sizes) < MOST_KB * 1000
+    anna.leave()
+
+
+_HIT = """(card) => {
+  card.scrollIntoView({ block: 'nearest' });
+  const { left, top } = card.getBoundingClientRect();
+  return [[15, 6], [15, 40], [4, 22], [27, 22]].every(([x, y]) => {
+    const hit = document.elementFromPoint(left + x, top + y);
+    return hit?.closest('button') === card && left >= 0 && left + x < innerWidth && top + y < innerHeight;
+  });
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
+def test_every_card_of_a_large_hand_can_be_hit_with_a_thumb(
+    chromium: Browser, server: Running, size: tuple[int, int]
+) -> None:
+    """Hands of 10, 20 and 40: of each card a strip of 30 by 44 px is there for it alone."""
+    anna = Person(chromium, server, "Anna", size)
+    for count in (10, 20, 40):
+        anna.open_short_table("elfer-raus", 2, hand=count)
+        anna.page.get_by_role("button", name=anna.t("wait.start")).click()
+        anna.hand().first.wait_for()
+        anna.page.wait_for_timeout(500)
+        assert not scrolls_sideways(anna)
+        cards = anna.hand().all()
+        assert len(cards) >= count - 1
+        raised = anna.page.locator(".hand .raised").count()
+        hidden = [card.get_attribute("data-card") for card in cards if not card.evaluate(_HIT)]
+        # a card that fits is lifted and covers a little of the row above it
+        assert len(hidden) <= raised, hidden
     anna.leave()
 
 

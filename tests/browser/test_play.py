@@ -1,9 +1,11 @@
 """Whole games in a real browser, by clicking."""
 
 import pytest
+from playwright.sync_api import Browser
 
 from reihum.games import GAMES
 from tests.browser.person import Person
+from tests.server.running import Running
 
 MOST_CLICKS = 4000
 # At random these two go on and on: so many turns for each player, then the smallest hand (MO10)
@@ -45,6 +47,30 @@ def test_two_people_and_two_bots_play_a_whole_match_of_elfer_raus(
 ) -> None:
     sit_down(people, "elfer-raus", 4)
     play_to_the_end(*people)
+
+
+def test_cards_fly_and_land(chromium: Browser, server: Running) -> None:
+    """With motion, as most people have it: cards fly, and nothing stays in the air."""
+    anna = Person(chromium, server, "Anna", reduced_motion="no-preference")
+    anna.open_short_table("hoechste-karte", 2, numbers=5)
+    anna.go_fast()
+    anna.page.get_by_role("button", name=anna.t("wait.start")).click()
+    anna.hand().first.wait_for()
+    anna.page.evaluate(_COUNT_GHOSTS)
+    play_to_the_end(anna)
+    anna.page.wait_for_timeout(1500)
+    assert anna.page.locator(".ghost").count() == 0
+    assert anna.page.evaluate("() => window.ghosts") > 10
+    anna.leave()
+
+
+_COUNT_GHOSTS = """() => {
+  window.ghosts = 0;
+  new MutationObserver((changes) => {
+    for (const change of changes)
+      for (const node of change.addedNodes) if (node.className === 'ghost') window.ghosts += 1;
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "elfer-raus"])

@@ -82,6 +82,12 @@ def server(request: Request) -> Server:
     return Server(version=version("reihum"), wire=wire.WIRE, address=request.app.state.address)
 
 
+@router.get("/wire")
+def wire_schema() -> dict[str, Any]:
+    """What goes over the websocket, forms included, as a JSON Schema."""
+    return wire.schema()
+
+
 @router.get("/texts/{lang}")
 def texts(lang: wire.Lang) -> dict[str, str]:
     return web(lang)
