@@ -35,9 +35,11 @@ def _path() -> str:
 
 def npm(*arguments: str) -> None:
     if not has_node():
-        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", FROM_PYPI], check=True)
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*pip, FROM_PYPI], check=True)
     command = [shutil.which("npm", path=_path()) or "npm", *arguments]
-    subprocess.run(command, cwd=WEB, env=os.environ | {"PATH": _path()}, check=True)
+    quiet = {"PATH": _path(), "npm_config_update_notifier": "false"}
+    subprocess.run(command, cwd=WEB, env=os.environ | quiet, check=True)
 
 
 def install() -> None:

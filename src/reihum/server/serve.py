@@ -66,7 +66,8 @@ def serve(host: str, port: int, db: str | None, words: Words, *, show: bool) -> 
     port = listening.getsockname()[1]
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    level = logging.WARNING if sys.stderr.isatty() else logging.INFO  # people want less
+    logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     address = f"http://{own}:{port}" if own else None
     here = f"http://localhost:{port}" if everywhere else f"http://{host}:{port}"

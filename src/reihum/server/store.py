@@ -61,6 +61,7 @@ def connect(url: str) -> Engine:
     if "://" not in url:
         file = Path(url).expanduser()
         file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600)  # seeds are in it: nobody else's business
         address = URL.create("sqlite", database=str(file))
     engine = create_engine(address, hide_parameters=True)  # errors are logged: no seeds in them
     if engine.dialect.name == "sqlite":
