@@ -410,6 +410,7 @@ def test_the_routes_are_described(lobby: TestClient) -> None:
     paths = lobby.get("/api/openapi.json").json()["paths"]
     assert {
         "/api/server",
+        "/api/wire",
         "/api/texts/{lang}",
         "/api/games",
         "/api/games/{game}/rules",
