@@ -38,6 +38,7 @@ soak: $(READY)
 bench: $(READY)
 	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install --quiet open_spiel
 	@$(BIN)/python bench/random_play.py
+	@$(BIN)/python bench/melds.py
 
 # Write the golden playthroughs anew, after a change that was meant.
 playthroughs: $(READY)

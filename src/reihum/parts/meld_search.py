@@ -76,6 +76,7 @@ class Search:
         self.worth: dict[int, int] = {}
         self.twin: dict[int, int] = {}
         self.parts: dict[int, list[Part]] = {}  # by their first card
+        self.seen: set[tuple[int, int, int]] = set()
         self.least = ANYTHING
         self.laid: tuple[Part, ...] | None = None
         at: dict[int, list[Card]] = {}
@@ -114,24 +115,27 @@ class Search:
         chosen = [(cards, need) for cards, need, _, _ in self.laid]
         over = self.wilds - sum(need for _, need in chosen)
         left = self.all - sum(cards for cards, _ in chosen)
-        return chosen + [(bit, 2) for bit in self._dearest(left, over)]
-
-    def _dearest(self, left: int, wilds: int) -> Iterator[int]:
-        """The cards that go with two wilds each."""
-        while left and wilds > 1:
-            bit = left & -left
-            yield bit
-            left ^= bit
-            wilds -= 2
+        while over > 1 and left:
+            dearest = left & -left
+            chosen.append((dearest, 2))
+            left ^= dearest
+            over -= 2
+        return chosen
 
     def _loss(self, left: int, lost: int, wilds: int) -> int:
-        """What is lost of the cards left, which are worth `lost`."""
-        if wilds < 2:
-            return lost
-        return lost - sum(self.worth[bit] for bit in self._dearest(left, wilds))
+        """What is lost of the cards left, worth `lost`, when the wilds have taken their share."""
+        while wilds > 1 and left:
+            dearest = left & -left
+            lost -= self.worth[dearest]
+            left ^= dearest
+            wilds -= 2
+        return lost
 
     def _choose(self, free: int, wilds: int, left: int, lost: int, laid: tuple[Part, ...]) -> None:
         """Try all that can be done with the free cards; no part holds any of those left."""
+        if (free, left, wilds) in self.seen:  # the same cards lie, in other combinations
+            return
+        self.seen.add((free, left, wilds))
         while free:
             first = free & -free
             for part in self.parts.get(first, ()):
