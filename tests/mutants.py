@@ -41,4 +41,21 @@ MUTANTS = [
     Mutant("schnipp_schnapp", "cards[::-1] + self.stacks[seat]", "self.stacks[seat] + cards[::-1]"),
     Mutant("schnipp_schnapp", "tuple(self._shuffle(pile))", "pile"),
     Mutant("schnipp_schnapp", "== full)", ">= full - 1)"),
+    Mutant("koenigs_romme", "self.ask(self.left_of(self.dealer))", "self.ask(self.dealer)"),
+    Mutant("koenigs_romme", "tuple(self._shuffle(pile))", "tuple(pile)"),
+    Mutant("koenigs_romme", "if not rest:", "if rest is None:"),
+    Mutant("koenigs_romme", "not self.melds.discards(rest):", "not rest:"),
+    Mutant("koenigs_romme", "elif self._going_out(seat) and", "elif self.plan is None and"),
+    Mutant(
+        "koenigs_romme", "if self.out < 0 and not self.hands[seat]:", "if not self.hands[seat]:"
+    ),
+    Mutant("koenigs_romme", "if following == self.out or", "if seat == self.out or"),
+    Mutant("koenigs_romme", 'BEST = "fewest"', 'BEST = "most"'),
+    Mutant("koenigs_romme", "self.turns >= self.plan.turns", "self.turns > self.plan.turns"),
+    Mutant("koenigs_romme_solo", "melds_of(size - SIZES[0])", "melds_of(0)"),
+    Mutant("koenigs_romme_solo", "        if size in self.finished:", "        if size in ():"),
+    Mutant("koenigs_romme_solo", "if points[0] == len(SIZES)", "if points[0] >= len(SIZES) - 1"),
+    Mutant("koenigs_romme_solo", " if any(self.totals()) else ()", ""),
+    Mutant("koenigs_romme_solo", 'if (verb == "turn") != bool(', 'if verb == "turn" and not ('),
+    Mutant("koenigs_romme_solo", "or card not in self._row(self.taking)", "or card in self.out"),
 ]

@@ -15,6 +15,8 @@ NUMBERS: dict[str, tuple[int, ...]] = {
     "limit": (1, 4),
     "tie_window": (0, 1000),
 }
+# Where a whole match takes long: what is agreed instead, but for one of the fewest seats.
+SHORTER: dict[str, dict[str, Value]] = {"koenigs-romme": {"deals": 2}}
 
 
 def values(option: Option) -> tuple[Value, ...]:
@@ -29,13 +31,17 @@ def values(option: Option) -> tuple[Value, ...]:
 
 
 def setups(name: str) -> Iterator[Setup]:
-    game = GAMES[name]
+    game, usual = GAMES[name], SHORTER.get(name, {})
+    if usual:
+        yield setup_for(name, game.SEATS[0])
     for seats in game.SEATS:
-        yield setup_for(name, seats)
+        yield setup_for(name, seats, usual)
         for option in game.OPTIONS:
             for value in values(option):
+                if usual.get(option.name) == value:
+                    continue
                 try:
-                    yield setup_for(name, seats, {option.name: value})
+                    yield setup_for(name, seats, {**usual, option.name: value})
                 except Mistake:
                     continue  # impossible with so many seats, and said so
 

@@ -4,11 +4,12 @@ from typing import Any
 
 from reihum.core.events import Event
 from reihum.core.rng import Rng
-from reihum.games import setup_for
+from reihum.games import GAMES, setup_for
 from reihum.messages import About, Done, Line, Mark, Message, News, Outcome, Played
 from reihum.session import Session
 
 ANNA, BEN, EVE = "anna", "ben", "eve"
+TOGETHER = [name for name, game in GAMES.items() if game.SEATS[-1] > 1]  # not for one alone
 
 
 class Client:

@@ -8,16 +8,15 @@ import pytest
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.position import write
 from reihum.core.rng import Rng
-from reihum.games import GAMES
 from reihum.messages import Answer, Done, Ended, News, Outcome, Ruled, Seated, Started
 from reihum.session import Session
 from reihum.timing import PATIENCE, WINDOWS
-from tests.table import ANNA, BEN, EVE, Client, Table
+from tests.table import ANNA, BEN, EVE, TOGETHER, Client, Table
 
 WINDOW = WINDOWS["normal"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TOGETHER)
 def test_a_whole_match_with_two_people_and_bots(game: str) -> None:
     options: dict[str, Any] = {"limit": 4} if game in ("mogeln", "schnipp-schnapp") else {}
     table = Table(game, 4, deals=2, **options)
@@ -32,6 +31,18 @@ def test_a_whole_match_with_two_people_and_bots(game: str) -> None:
         (seat, str(action))
         for seat, action in table.session.match.record.moves  # type: ignore[union-attr]
     ]
+
+
+def test_a_game_for_one() -> None:
+    table = Table("koenigs-romme-solo", 1)
+    table.sit(ANNA)
+    table.take(table.session.start(ANNA, "alone", 0.0))
+    for number in range(1000):
+        if not table.game.due():
+            break
+        table.act(ANNA, table.rng.choice(table.clients[ANNA].menu), f"id{number}")
+    assert table.game.phase == "over"
+    assert isinstance(table.store[-1], Ended)
 
 
 def test_the_lobby() -> None:
@@ -257,7 +268,7 @@ def test_a_bots_time_tells_nothing_about_its_cards() -> None:
     assert times("a") == times("b")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TOGETHER)
 def test_after_a_restart_everything_is_as_it_was_acknowledged(game: str) -> None:
     table = Table(game, 3)
     table.begin()

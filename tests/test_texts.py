@@ -126,7 +126,7 @@ def test_zones_options_and_actions_have_names(lang: str, game: str) -> None:
     words, cls = Words(lang, game), GAMES[game]
     assert words.own["name"]
     assert words.own["short"]
-    for kind in new_game(game, 3, seed="x").plan.sights:
+    for kind in new_game(game, GAMES[game].SEATS[0], seed="x").plan.sights:
         assert words.find("zones", kind), kind
     for option in cls.OPTIONS:
         assert words.find("options", option.name), option.name

@@ -65,7 +65,8 @@ def _games(args: argparse.Namespace, words: Words) -> None:
         return
     for game in GAMES.values():
         own = Words(words.lang, game.ID)
-        players = own.say("cli", "players", low=game.SEATS[0], high=game.SEATS[-1])
+        low, high = game.SEATS[0], game.SEATS[-1]
+        players = own.say("cli", "players" if high > 1 else "alone", low=low, high=high)
         print(f"{game.ID}: {own.own['name']} ({players})\n  {own.own['short']}")
         for option in game.OPTIONS:
             print(f"    {_option_line(option, own)}")
@@ -187,8 +188,8 @@ def _replay(args: argparse.Namespace, words: Words) -> None:
 def _ending(match: Match, words: Words) -> str:
     if match.game.due():
         return words.say("cli", "unfinished")
-    who = ", ".join(words.who(seat) for seat in match.game.winners())
-    return words.say("cli", "end", totals=words.standings(match.game.totals()), who=who)
+    totals = words.standings(match.game.totals())
+    return words.say("cli", "end", totals=totals, who=words.winners(match.game.winners()))
 
 
 def _rules(args: argparse.Namespace, words: Words) -> None:

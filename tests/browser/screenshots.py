@@ -102,7 +102,7 @@ def main() -> None:
                 camera = Photographer(chromium, server, size, theme)
                 camera.start_pages()
                 for game in GAMES:
-                    camera.table(game, 4, game)
+                    camera.table(game, min(4, GAMES[game].SEATS[-1]), game)
                 for hand in HANDS:
                     camera.table("elfer-raus", 2, f"hand-{hand}", hand=hand)
                 camera.refusal()

@@ -39,6 +39,9 @@ PLAYTHROUGHS: dict[str, tuple[str, int, dict[str, Value]]] = {
         {"together": True, "numbers": 4, "limit": 8},
     ),
     "hoechste-karte-3": ("hoechste-karte", 3, {"deals": 2, "numbers": 5}),
+    "koenigs-romme-3": ("koenigs-romme", 3, {"deals": 2}),
+    "koenigs-romme-limit": ("koenigs-romme", 2, {"deals": 1, "limit": 2, "dealer": "1"}),
+    "koenigs-romme-solo": ("koenigs-romme-solo", 1, {}),
 }
 
 

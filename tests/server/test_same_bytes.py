@@ -25,8 +25,10 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "mogeln": {"deals": 2, "limit": 8},
     "schnipp-schnapp": {"deals": 2, "limit": 2},
     "hoechste-karte": {"deals": 2},
+    "koenigs-romme": {"deals": 3, "limit": 4},
+    "koenigs-romme-solo": {},
 }
-SEATS = 3
+SEATS = {game: min(3, GAMES[game].SEATS[-1]) for game in GAMES}
 WATCHER = "watcher"
 
 
@@ -78,10 +80,10 @@ class World:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_byte_of_the_websocket(game: str, part: int) -> None:
     rng = Rng(f"bytes/{game}/{part}")
-    session = Session(setup_for(game, SEATS, OPTIONS[game]), "p0", Rng("bots"))
-    for seat in range(SEATS):
+    session = Session(setup_for(game, SEATS[game], OPTIONS[game]), "p0", Rng("bots"))
+    for seat in range(SEATS[game]):
         session.sit(name_of(seat), f"Person {seat}", seat, 0.0)
-    seats: list[int | None] = [*range(SEATS), None]
+    seats: list[int | None] = [*range(SEATS[game]), None]
     for who in seats:
         session.come(name_of(who), None, 0.0)
     outcome = session.start("p0", f"true/{part}", 0.0)
@@ -128,9 +130,9 @@ def test_every_byte_of_rest(game: str, tmp_path: Path) -> None:
     with TestClient(app) as client:
         tokens = [client.post("/api/people", json={"name": f"P{n}"}).json()["token"] for n in "012"]
         auth = [{"Authorization": f"Bearer {token}"} for token in tokens]
-        opened = {"game": game, "seats": SEATS, "options": OPTIONS[game]}
+        opened = {"game": game, "seats": SEATS[game], "options": OPTIONS[game]}
         code = client.post("/api/tables", json=opened, headers=auth[0]).json()["code"]
-        for headers in auth[1:]:
+        for headers in auth[1 : SEATS[game]]:
             client.post(f"/api/tables/{code}/seat", json={}, headers=headers)
         session: Session = app.state.rooms.open[code].session
         people = [place.person or "" for place in session.places]
@@ -150,7 +152,7 @@ def test_every_byte_of_rest(game: str, tmp_path: Path) -> None:
             if not session.playing():
                 break
             if number % 8 == 0:
-                seat = rng.below(SEATS)
+                seat = rng.below(SEATS[game])
                 true, match.game = match.game, imagine(session.chairs[seat], rng)
                 imagined = everything(seat)
                 match.game = true

@@ -17,7 +17,7 @@ def test_the_schema_is_up_to_date() -> None:
 def test_what_is_said_can_be_read_as_the_schema_says() -> None:
     for game in GAMES:
         for lang in ("de", "en"):
-            session = Session(setup_for(game, 3, {}), "a", Rng("x"))
+            session = Session(setup_for(game, GAMES[game].SEATS[0], {}), "a", Rng("x"))
             speaker, texts = Speaker("ABCDE", lang), []
             for outcome in (
                 session.sit("a", "Anna", None, 0.0),

@@ -10,7 +10,7 @@ from reihum.core.zones import Sight
 class Form(NamedTuple):
     """What a person can compose: a verb with so many cards out of these zones (in an order
     that matters, if `ordered`), one of these places, a number in this range. A `timed`
-    number is the reaction time in ms, which the table measures. A form that takes cards may
+    number is the reaction time in ms, which the table measures. A form with cards or places may
     be there though none of them would be lawful: who tries is told why."""
 
     verb: str

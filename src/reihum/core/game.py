@@ -241,6 +241,8 @@ class Game(Spec):
         """The setup a table agreed on, checked and completed; a Mistake says what cannot be."""
         if seats not in cls.SEATS:
             low, high = cls.SEATS[0], cls.SEATS[-1]
+            if high == 1:
+                raise Mistake("only-alone", game=cls.ID)
             raise Mistake("bad-seats", game=cls.ID, seats=seats, low=low, high=high)
         setup = make_setup(cls.ID, cls.OPTIONS, seats, options)
         dealer = setup.choice("dealer") if setup.has("dealer") else "random"

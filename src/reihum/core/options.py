@@ -13,8 +13,9 @@ _WORDS = {"on": True, "off": False, "true": True, "false": False, "yes": True, "
 
 @dataclass(frozen=True)
 class Option:
-    """One line of a game's options table. `research` marks what the rulebook does not know
-    and a lobby need not show: small decks, a first dealer who was not drawn by lot."""
+    """One line of a game's options table. `research` marks the small decks, which the
+    rulebook does not know and a lobby need not show. The numbers among the choices of a
+    `seat` option are seats."""
 
     name: str
     default: Value
@@ -22,6 +23,7 @@ class Option:
     low: int = 0
     high: int = 0
     research: bool = False
+    seat: bool = False
 
     @property
     def kind(self) -> Literal["switch", "number", "choice"]:
@@ -58,7 +60,7 @@ class Option:
 
 
 DEALS = Option("deals", 1, low=1, high=100)
-DEALER = Option("dealer", "random", choices=("random", *"01234567"), research=True)
+DEALER = Option("dealer", "random", choices=("random", *"01234567"), seat=True)
 
 
 def show(value: Value) -> str:

@@ -56,7 +56,8 @@ def read(text: str, find: Callable[[str], type[Game]], tape: Tape | None = None)
     for words in parts:
         name = words[0] if words else ""
         if "=" in name:
-            facts |= {name: _read(value) for name, value in map(_split, words)}
+            usual = {**cls.MATCH_FACTS, **cls.FACTS}
+            facts |= {fact: _read(value, usual.get(fact)) for fact, value in map(_split, words)}
         elif name.startswith("answer."):
             seat = whole(name.partition(".")[2])
             if seat is None or not 0 <= seat < seats:
@@ -141,9 +142,9 @@ def _show(fact: Fact) -> str:
     return repr(fact).replace(" ", "") if isinstance(fact, tuple) else str(fact)
 
 
-def _read(text: str) -> Fact:
+def _read(text: str, usual: Fact | None) -> Fact:
     number = whole(text)
-    if number is not None:
+    if number is not None and not isinstance(usual, str):  # a word may look like a number
         return number
     if not text.startswith("("):
         return text

@@ -18,9 +18,9 @@ def bit(seat: int | None) -> int:
 
 
 def owner_of(zone: str) -> int | None:
-    """The seat a zone belongs to: the number its name ends in."""
-    _, _, which = zone.partition(".")
-    return int(which) if which.isdigit() else None
+    """The seat a zone belongs to: the number its name ends in. Rows have numbers of their own."""
+    kind, _, which = zone.partition(".")
+    return int(which) if which.isdigit() and kind != "row" else None
 
 
 class Sight(NamedTuple):

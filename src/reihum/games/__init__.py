@@ -10,11 +10,21 @@ from reihum.core.rng import SeededTape, Tape, new_seed
 from reihum.core.tell import Tell
 from reihum.games.elfer_raus import ElferRaus
 from reihum.games.hoechste_karte import HoechsteKarte
+from reihum.games.koenigs_romme import KoenigsRomme
+from reihum.games.koenigs_romme_solo import KoenigsRommeSolo
 from reihum.games.mogeln import Mogeln
 from reihum.games.schnipp_schnapp import SchnippSchnapp
 
 GAMES: dict[str, type[Game]] = {
-    game.ID: game for game in (ElferRaus, Mogeln, SchnippSchnapp, HoechsteKarte)
+    game.ID: game
+    for game in (
+        ElferRaus,
+        Mogeln,
+        SchnippSchnapp,
+        HoechsteKarte,
+        KoenigsRomme,
+        KoenigsRommeSolo,
+    )
 }
 
 

@@ -123,6 +123,8 @@ def options_schema(game: type[Game], words: Words) -> dict[str, Any]:
             about["x-labels"] = {choice: words.value(show(choice)) for choice in option.choices}
         if option.research:
             about["x-research"] = True
+        if option.seat:  # a client shows those of its table, counted as it counts them
+            about["x-seats"] = True
         properties[option.name] = about
     return {"type": "object", "properties": properties, "additionalProperties": False}
 

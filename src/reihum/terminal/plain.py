@@ -67,8 +67,8 @@ class Table:
                 seat = bots[0]
                 self.do(seat, choose(game.menu(seat), self.rng))
         self.show()
-        winners = ", ".join(self.words.who(seat) for seat in game.winners())
-        self.console.print(self.words.say("table", "won", who=winners), style="bold")
+        won = self.words.say("table", "won", who=self.words.winners(game.winners()))
+        self.console.print(won, style="bold")
 
     def do(self, seat: int, action: Action) -> None:
         self.hear(self.match.play(seat, action))
@@ -113,10 +113,12 @@ class Table:
 
     def choices(self) -> list[Action]:
         """What is offered by number: the menu, without its guesses at times and without
-        moves of several cards, which a person rather writes."""
-        timed = {form.verb for form in self.match.game.forms(ME) if form.timed}
+        moves of more cards than it takes, which a person rather writes."""
+        forms = {form.verb: form for form in self.match.game.forms(ME)}
+        timed = {verb for verb, form in forms.items() if form.timed}
         menu = [Action(a.verb) if a.verb in timed else a for a in self.match.game.menu(ME)]
-        return list(dict.fromkeys(action for action in menu if len(action.cards) < 2))
+        few = (a for a in menu if len(a.cards) < 2 or forms[a.verb].least > 1)
+        return list(dict.fromkeys(few))
 
     def answer(self, prompt: str, choices: list[Action], *, required: bool = True) -> bool:
         """Ask until something was done (True), or, if nothing is required, declined."""

@@ -130,11 +130,13 @@ class Words:
 
     def action(self, action: Action) -> str:
         text = self.find("actions", action.verb) or action.verb
-        return text.format_map({"cards": " ".join(action.cards), "number": action.number})
+        place = self.zone_kind(action.place) if action.place else ""
+        cards = " ".join(action.cards)
+        return text.format_map({"cards": cards, "place": place, "number": action.number})
 
     def verb(self, verb: str) -> str:
-        """What a verb does, without its cards."""
-        return " ".join(self.action(Action(verb)).split())
+        """What a verb does, without its cards and its place."""
+        return " ".join(self.action(Action(verb)).split()).removesuffix(":")
 
     def zone(self, name: str) -> str:
         """A zone's name: its kind, and whose or which it is."""
@@ -178,17 +180,25 @@ class Words:
         return None
 
     def _moved(self, event: Moved) -> str | None:
-        (source, _, giver), (target, _, taker) = (
-            event.source.partition("."),
-            event.target.partition("."),
-        )
-        key = f"{source}-{target}"
+        key = "-".join(zone.partition(".")[0] for zone in (event.source, event.target))
         if event.cards is None or HIDDEN in event.cards:
             key = f"{key}-hidden" if self.find("log", f"{key}-hidden") else key
         if self.find("log", key) is None:
             return None
-        owner = next((int(seat) for seat in (taker, giver) if seat.isdigit()), None)
-        return self.say("log", key, owner, cards=event.cards, count=len(event.cards or ()))
+        giver, taker = owner_of(event.source), owner_of(event.target)
+        return self.say(
+            "log",
+            key,
+            giver if taker is None else taker,
+            cards=event.cards,
+            count=len(event.cards or ()),
+            source=self.zone_kind(event.source),
+            target=self.zone_kind(event.target),
+        )
+
+    def winners(self, seats: Sequence[int]) -> str:
+        """Who has won; alone one may have lost."""
+        return ", ".join(map(self.who, seats)) or self.say("table", "nobody")
 
     def standings(self, points: Sequence[int]) -> str:
         return ", ".join(

@@ -1,3 +1,4 @@
+import { parse } from '../table/cards';
 import type { Happened } from './kinds';
 
 export type Part = { card: string } | { text: string };
@@ -5,7 +6,7 @@ export type Part = { card: string } | { text: string };
 function split(text: string, isCard: (word: string) => boolean): Part[] {
   const found: Part[] = [];
   let words = '';
-  for (const piece of text.split(/([\p{L}\p{N}]+)/u)) {
+  for (const piece of text.split(/([\p{L}\p{N}]+|\*)/u)) {
     if (!isCard(piece)) {
       words += piece;
       continue;
@@ -20,11 +21,11 @@ function split(text: string, isCard: (word: string) => boolean): Part[] {
 
 /** A line of the log, with the cards of its event picked out of the words. */
 export function parts(event: Happened): Part[] {
-  const cards = new Set(event.cards?.filter((card) => /^[A-Z]+\d*$/.test(card)));
+  const cards = new Set(event.cards?.filter((card) => /^([A-Z]+\d*|\*)$/.test(card)));
   return split(event.text ?? '', (word) => cards.has(word));
 }
 
 /** A sentence that comes without a list of its cards. */
 export function sentence(text: string): Part[] {
-  return split(text, (word) => /^[RYGB]\d{1,2}$/.test(word));
+  return split(text, (word) => ['colour', 'suit'].includes(parse(word).kind));
 }

@@ -16,6 +16,7 @@ export interface OptionSchema {
   enum?: (string | number)[];
   'x-labels'?: Record<string, string>;
   'x-research'?: boolean;
+  'x-seats'?: boolean;
 }
 
 export interface GameInfo {

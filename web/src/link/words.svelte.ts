@@ -1,10 +1,9 @@
-import { parse } from '../table/cards';
+import { COLOUR_NAMES, parse, SUIT_NAMES } from '../table/cards';
 import { keep, recall } from './keep';
 import type { Lang } from './kinds';
 import { asking, Refused, rest, Unreachable } from './rest';
 
 export const LANGUAGES: readonly Lang[] = ['de', 'en'];
-const COLOURS = { R: 'red', Y: 'yellow', G: 'green', B: 'blue' } as const;
 
 type Facts = Record<string, string | number>;
 
@@ -51,8 +50,15 @@ export function t(key: string, facts: Facts = {}): string {
 export function cardName(card: string): string {
   const face = parse(card);
   if (face.kind === 'hidden') return t('cards.hidden');
-  if (face.kind === 'colour') return t(`cards.${COLOURS[face.colour]}`, { number: face.number });
+  if (face.kind === 'colour') return t(`cards.${COLOUR_NAMES[face.colour]}`, { number: face.number });
+  if (face.kind === 'suit') return t(`cards.${SUIT_NAMES[face.suit]}`, { value: valueName(face.value) });
+  if (face.kind === 'joker') return t('cards.joker');
   return t('cards.other', { card: face.text });
+}
+
+/** A value as one would say it: a number, or a word for a picture. */
+export function valueName(value: string): string {
+  return /^\d+$/.test(value) ? value : t(`cards.value-${value.toLowerCase()}`);
 }
 
 /** What went wrong, in words. */

@@ -11,6 +11,9 @@ beforeEach(() => {
     'a.count-one': 'eine Karte',
     'cards.red': 'rote {number}',
     'cards.hidden': 'verdeckte Karte',
+    'cards.stars': 'Stern {value}',
+    'cards.value-k': 'König',
+    'cards.joker': 'Joker',
     'cards.other': '{card}',
   });
 });
@@ -46,7 +49,10 @@ describe('cardName', () => {
   it('says colours, hidden cards and others', () => {
     expect(cardName('R11')).toBe('rote 11');
     expect(cardName('?')).toBe('verdeckte Karte');
-    expect(cardName('XK')).toBe('XK');
+    expect(cardName('XK')).toBe('Stern König');
+    expect(cardName('X10')).toBe('Stern 10');
+    expect(cardName('*')).toBe('Joker');
+    expect(cardName('17')).toBe('17');
   });
 });
 
@@ -57,6 +63,7 @@ describe('parts of a line', () => {
   });
 
   it('finds the cards of a sentence by their names', () => {
+    expect(sentence('S10 und DK')).toEqual([{ card: 'S10' }, { text: ' und ' }, { card: 'DK' }]);
     expect(sentence('Y15 passt nicht.')).toEqual([{ card: 'Y15' }, { text: ' passt nicht.' }]);
   });
 

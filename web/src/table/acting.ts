@@ -13,9 +13,76 @@ export function ownHand(zones: readonly Zone[], you: number | null): Zone | unde
   return you === null ? undefined : zones.find((zone) => zone.owner === you && zone.kind === 'hand');
 }
 
-/** The form that takes cards out of this zone. */
-export function formFor(news: News | null, zone: string | undefined): Form | undefined {
-  return zone === undefined ? undefined : news?.forms.find((form) => form.most > 0 && form.zones.includes(zone));
+/** A card that was chosen, in the zone where it lies; equal cards have different keys. */
+export interface Picked {
+  zone: string;
+  key: string;
+  card: string;
+}
+
+/** The forms that take cards out of this zone. */
+export function formsFor(news: News | null, zone: string | undefined): Form[] {
+  return zone === undefined ? [] : (news?.forms.filter((form) => form.most > 0 && form.zones.includes(zone)) ?? []);
+}
+
+/** The form that a card of this zone is played by as soon as it is picked: nothing else could be meant. */
+export function atOnceBy(forms: readonly Form[]): Form | undefined {
+  const [form] = forms;
+  return forms.length === 1 && form?.most === 1 && !form.places.length ? form : undefined;
+}
+
+/** Whether this number of cards out of these zones is what the form asks for. */
+export function fits(form: Form, picked: readonly Picked[]): boolean {
+  const n = picked.length;
+  return n >= Math.max(1, form.least) && n <= form.most && picked.every((one) => form.zones.includes(one.zone));
+}
+
+/** With one more card; where only one can be meant the new one takes the place of the old one. */
+export function withPicked(picked: readonly Picked[], one: Picked, forms: readonly Form[]): Picked[] {
+  const most = Math.max(0, ...forms.map((form) => form.most));
+  if (picked.some((other) => other.zone === one.zone && other.key === one.key)) return [...picked];
+  return most === 1 ? [one] : picked.length < most ? [...picked, one] : [...picked];
+}
+
+/** Several cards that could be played together, as the menu proposes them. */
+export function suggestions(news: News | null): Choice[] {
+  const verbs = new Set(news?.forms.filter((form) => form.least > 1).map((form) => form.verb));
+  return news?.menu.filter((one) => one.cards.length > 1 && verbs.has(one.verb)) ?? [];
+}
+
+/** The suggestion after the one whose cards are chosen, else the first. */
+export function nextSuggestion(list: readonly Choice[], cards: readonly string[]): Choice | undefined {
+  const same = [...cards].sort().join(' ');
+  const at = list.findIndex((one) => [...one.cards].sort().join(' ') === same);
+  return list[(at + 1) % list.length];
+}
+
+/** Something that can be done by pressing a place on the table. */
+export interface Press {
+  verb: string;
+  label: string;
+  /** only what is done, not where */
+  word: string;
+  action: string;
+  /** whether the menu proposes it */
+  marked: boolean;
+}
+
+/** Where on the table one would do this, as far as the form does not say so: only another way to press the same button. */
+const HOME: Record<string, string> = { draw: 'stock', turn: 'stock', take: 'discard', discard: 'discard' };
+
+function meant(form: Form, zone: Zone): boolean {
+  return form.places.length ? form.places.includes(zone.name) : !form.timed && !form.numbers && HOME[form.verb] === zone.kind;
+}
+
+export function pressesOn(news: News | null, zone: Zone, picked: readonly Picked[]): Press[] {
+  const forms = news?.forms.filter((form) => meant(form, zone) && (form.most === 0 || fits(form, picked))) ?? [];
+  return forms.map((form) => {
+    const cards = form.most === 0 ? [] : picked.map((one) => one.card);
+    const action = [form.verb, ...cards, ...(form.places.length ? [zone.name] : [])].join(' ');
+    const choice = news?.menu.find((one) => one.action === action);
+    return { verb: form.verb, label: choice?.label ?? form.label, word: form.label, action, marked: choice !== undefined || form.most > 0 };
+  });
 }
 
 /** Cards that can be played by themselves. */
@@ -23,8 +90,11 @@ export function playable(news: News | null): Set<string> {
   return new Set(news?.menu.filter((one) => one.cards.length === 1).map((one) => one.cards[0] ?? '') ?? []);
 }
 
-export function buttons(news: News | null): Button[] {
-  return (news?.forms ?? []).filter((form) => form.most === 0).flatMap((form): Button[] => {
+/** Without what is done by pressing one of these zones. */
+export function buttons(news: News | null, zones: readonly Zone[] = []): Button[] {
+  const names = new Set(zones.map((zone) => zone.name));
+  const onTable = (form: Form): boolean => form.places.length > 0 && form.places.every((place) => names.has(place));
+  return (news?.forms ?? []).filter((form) => form.most === 0 && !onTable(form)).flatMap((form): Button[] => {
     const choices = news?.menu.filter((one) => one.verb === form.verb) ?? [];
     if (form.timed || choices.length === 0) return [simple(form)];
     if (choices.length === 1) return choices.map(chosen);
@@ -44,6 +114,26 @@ export function timedAction(form: Form, ms: number): string {
 /** The cards of an action's text, such as the one that was chosen in secret. */
 export function cardsOf(action: string | null): string[] {
   return (action ?? '').split(' ').slice(1).filter((word) => !word.startsWith('#'));
+}
+
+/** Cards parted into groups of these sizes; what is left over is one more group, as while cards are still moving. */
+export function grouped(cards: readonly string[], sizes: readonly number[]): string[][] {
+  const found: string[][] = [];
+  let from = 0;
+  for (const size of sizes) {
+    const part = cards.slice(from, from + size);
+    if (part.length) found.push(part);
+    from += size;
+  }
+  return from < cards.length ? [...found, cards.slice(from)] : found;
+}
+
+/** How many cards lie together in what this zone's owner has laid; null for zones that have no groups. */
+export function groupsOf(zone: Zone, facts: News['facts']): number[] | null {
+  const all = facts['groups'];
+  if (zone.kind !== 'laid' || zone.owner === null || !Array.isArray(all)) return null;
+  const own: unknown = all[zone.owner];
+  return Array.isArray(own) ? own.map(Number) : [];
 }
 
 /** The other seats in the order of play, beginning after the own one. */

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { byColour, byNumber, parse } from './cards';
-import { held, keepOrder, moved, selectionOrder, sorted } from './order';
+import { byColour, byNumber, parse, valueOf } from './cards';
+import { held, keepOrder, heldBy, moved, sorted } from './order';
 
 describe('parse', () => {
   it.each([
     ['R11', { kind: 'colour', colour: 'R', number: 11 }],
     ['B1', { kind: 'colour', colour: 'B', number: 1 }],
     ['?', { kind: 'hidden' }],
-    ['*', { kind: 'other', text: '*' }],
-    ['D8', { kind: 'other', text: 'D8' }],
+    ['*', { kind: 'joker' }],
+    ['D8', { kind: 'suit', suit: 'D', value: '8' }],
+    ['X10', { kind: 'suit', suit: 'X', value: '10' }],
+    ['SK', { kind: 'suit', suit: 'S', value: 'K' }],
+    ['S11', { kind: 'other', text: 'S11' }],
     ['17', { kind: 'other', text: '17' }],
   ])('%s', (card, face) => expect(parse(card)).toEqual(face));
 });
@@ -17,6 +20,9 @@ describe('sorting', () => {
   const cards = ['B2', 'R11', '*', 'Y2', 'R2', '?', 'G20'];
   it('by colour', () => expect([...cards].sort(byColour)).toEqual(['R2', 'R11', 'Y2', 'G20', 'B2', '*', '?']));
   it('by number', () => expect([...cards].sort(byNumber)).toEqual(['R2', 'Y2', 'B2', 'R11', 'G20', '*', '?']));
+  const suits = ['CK', '*', 'S10', 'XJ', 'C3', 'SQ', 'H10'];
+  it('suits by colour', () => expect([...suits].sort(byColour)).toEqual(['S10', 'SQ', 'H10', 'C3', 'CK', 'XJ', '*']));
+  it('suits by value', () => expect([...suits].sort(byNumber)).toEqual(['C3', 'S10', 'H10', 'XJ', 'SQ', 'CK', '*']));
   it('keeps equal cards apart', () => {
     expect(sorted(held(['R5', 'R5']), 'colour').map((one) => one.key)).toEqual(['R5/0', 'R5/1']);
   });
@@ -31,7 +37,9 @@ describe('own order', () => {
   it('moves', () => expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']));
 });
 
-it('numbers the selection, equal cards in turn', () => {
-  const order = selectionOrder(held(['R5', 'B2', 'R5']), ['R5', 'B2', 'R5']);
-  expect([...order]).toEqual([['R5/0', 1], ['B2/0', 2], ['R5/1', 3]]);
+it('finds held cards by name, equal cards in turn', () => {
+  const found = heldBy(held(['R5', 'B2', 'R5']), ['R5', 'B2', 'R5', 'R5', 'G1']);
+  expect(found.map((one) => one.key)).toEqual(['R5/0', 'B2/0', 'R5/1']);
 });
+
+it('values', () => expect(['SK', 'X10', 'R7', '*', '?'].map(valueOf)).toEqual(['K', '10', '7', '', '']));

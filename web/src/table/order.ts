@@ -44,12 +44,12 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return result;
 }
 
-/** Which place in the selection each held card has, from 1; equal names take the held copies in turn. */
-export function selectionOrder(hand: readonly Held[], selected: readonly string[]): Map<string, number> {
-  const result = new Map<string, number>();
-  selected.forEach((card, index) => {
-    const one = hand.find((h) => h.card === card && !result.has(h.key));
-    if (one) result.set(one.key, index + 1);
-  });
-  return result;
+/** The held cards with these names; equal names take the held copies in turn. */
+export function heldBy(hand: readonly Held[], names: readonly string[]): Held[] {
+  const found = new Set<Held>();
+  for (const name of names) {
+    const one = hand.find((h) => h.card === name && !found.has(h));
+    if (one) found.add(one);
+  }
+  return [...found];
 }

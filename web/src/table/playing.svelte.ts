@@ -1,24 +1,46 @@
 import { tick, untrack } from 'svelte';
-import type { News, Zone } from '../link/kinds';
+import type { Choice, Form, News, Zone } from '../link/kinds';
 import type { TableLink } from '../link/table.svelte';
-import { cardName, t } from '../link/words.svelte';
-import { buttons, cardsOf, formFor, ownHand, playable, timedAction, turnOf, type Button } from './acting';
+import { cardName, t, words } from '../link/words.svelte';
+import {
+  atOnceBy, buttons, cardsOf, fits, formsFor, nextSuggestion, ownHand, playable, pressesOn, suggestions, timedAction, turnOf, withPicked,
+  type Button, type Picked, type Press,
+} from './acting';
+import { Foresight } from './foresight.svelte';
+import { held, heldBy, type Held } from './order';
 import { Show } from './show.svelte';
 
 const NOTE = 3500;
 
+/** A button for the chosen cards. */
+export interface Play {
+  form: Form;
+  n: number;
+  enough: boolean;
+}
+
+/** What the chosen cards would give, or why they cannot be played. */
+export interface Outlook {
+  text: string;
+  good: boolean;
+}
+
 /** What the person at this table sees and can do; made while a component starts. */
 export class Playing {
   show = $state.raw<Show | null>(null);
-  selected = $state.raw<string[]>([]);
+  selected = $state.raw<Picked[]>([]);
   /** reaction buttons stay where they are from one question to the next */
   calls = $state.raw<Button[]>([]);
   #note = $state('');
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #lent: () => TableLink;
+  /** the hand as it was when something was sent: once it has changed, what was chosen is gone */
+  #sent: string | null = null;
+  #foresight: Foresight;
 
   constructor(link: () => TableLink) {
     this.#lent = link;
+    this.#foresight = new Foresight(() => this.#wish, (action) => this.#link.may(action));
     $effect(() => {
       if (this.now) untrack(() => this.#freshNews());
     });
@@ -50,9 +72,12 @@ export class Playing {
   hand = $derived.by(() => ownHand(this.zones, this.you));
   own = $derived.by(() => (this.you === null ? [] : this.zones.filter((zone) => zone.owner === this.you && zone !== this.hand)));
   shared = $derived.by(() => this.zones.filter((zone) => zone.owner === null));
-  form = $derived.by(() => formFor(this.now, this.hand?.name));
-  buttons = $derived.by(() => buttons(this.now));
+  /** the forms that take cards from anywhere */
+  forms = $derived.by(() => this.now?.forms.filter((form) => form.most > 0) ?? []);
+  handForms = $derived.by(() => formsFor(this.now, this.hand?.name));
+  buttons = $derived.by(() => buttons(this.now, this.shared));
   playable = $derived.by(() => playable(this.now));
+  suggestions = $derived.by((): Choice[] => suggestions(this.now));
   mine = $derived.by(() => {
     const { now, you } = this;
     return now !== null && you !== null && now.asked.includes(you) && now.answer === null && now.phase === 'play';
@@ -61,13 +86,38 @@ export class Playing {
   blocked = $derived.by(
     () => this.#link.pending || (this.now?.forms.some((form) => form.timed) === true && this.show?.since === null),
   );
-  picked = $derived.by(() => (this.news?.answer ? cardsOf(this.news.answer) : this.selected));
+  /** the keys of the chosen cards of the hand, also of those that were chosen in secret */
+  picked = $derived.by((): string[] => {
+    const { news, hand, selected } = this;
+    if (news?.answer) return heldBy(held(hand?.cards ?? []), cardsOf(news.answer)).map((one) => one.key);
+    return selected.filter((one) => one.zone === hand?.name).map((one) => one.key);
+  });
 
-  chosen = $derived.by(() => {
-    const { form, selected } = this;
-    if (!form || form.most < 2) return null;
-    const enough = selected.length >= Math.max(1, form.least);
-    return { label: form.label, n: selected.length, enough, hint: form.ordered && selected.length > 1 ? t('play.top-last') : '' };
+  plays = $derived.by((): Play[] => {
+    const { forms, selected } = this;
+    const waiting = forms.filter((form) => !form.places.length && !form.zones.every((zone) => atOnceBy(formsFor(this.now, zone))));
+    return waiting.map((form) => ({ form, n: selected.length, enough: fits(form, selected) }));
+  });
+  numbered = $derived.by(() => this.forms.some((form) => form.ordered));
+  hint = $derived.by((): string => {
+    if (this.numbered && this.selected.length > 1) return t('play.top-last');
+    const [first, more] = this.now?.forms.filter((form) => form.places.length) ?? [];
+    return first && !more && !this.buttons.length && this.now?.answer === null ? t('play.press-place', { label: first.label }) : '';
+  });
+
+  /** What is asked for its outcome: only of several cards it is not plain to see. */
+  #wish = $derived.by((): string | null => {
+    const form = this.plays.find((one) => one.enough && one.form.least > 1)?.form;
+    return form && !this.#link.pending ? this.#action(form) : null;
+  });
+
+  outlook = $derived.by((): Outlook | null => {
+    const { answer } = this.#foresight;
+    if (!answer) return null;
+    if (answer.why) return { text: answer.why.text, good: false };
+    const known = Object.entries(answer.preview ?? {}).filter(([word]) => words.texts[`play.preview-${word}`]);
+    const said = known.map(([word, n]) => t(`play.preview-${word}`, { n: Number(n) }));
+    return said.length ? { text: said.join(' '), good: true } : null;
   });
 
   turn = $derived.by((): string => {
@@ -91,7 +141,10 @@ export class Playing {
   send = (action: string): void => {
     // What was pressed must be what was seen; otherwise it is shown first.
     if (this.show?.behind) this.show.skip();
-    else if (!this.#link.pending) this.#link.act(action);
+    else if (!this.#link.pending) {
+      this.#sent = this.hand?.cards?.join() ?? null;
+      this.#link.act(action);
+    }
   };
 
   press = (button: Button): void => {
@@ -101,32 +154,68 @@ export class Playing {
     else if (!button.timed) this.send(button.action);
   };
 
-  pick = (card: string): void => {
-    const { form, selected } = this;
+  /** What pressing this zone would do. */
+  presses = (zone: Zone): Press[] => (this.blocked || this.you === null ? [] : pressesOn(this.now, zone, this.selected));
+
+  /** Whether cards can be taken out of this zone one by one. */
+  takes = (zone: Zone): boolean => this.you !== null && zone.name !== this.hand?.name && formsFor(this.now, zone.name).length > 0;
+
+  isPicked = (zone: Zone, key: string): boolean => this.selected.some((one) => one.zone === zone.name && one.key === key);
+
+  pick = (one: Held, zone: string | undefined = this.hand?.name): void => {
+    const forms = formsFor(this.now, zone);
+    const single = atOnceBy(forms);
     if (this.show?.behind) this.show.skip();
-    else if (!form) void this.#say(this.news?.answer ? t('play.answered') : this.turn);
-    else if (form.most === 1) this.send(`${form.verb} ${card}`);
-    else if (selected.includes(card)) this.selected = selected.filter((one) => one !== card);
-    else if (selected.length < form.most) this.selected = [...selected, card];
+    else if (zone === undefined || !forms.length) void this.#say(this.news?.answer ? t('play.answered') : this.turn);
+    else if (single) this.send(`${single.verb} ${one.card}`);
+    else if (this.selected.some((other) => other.zone === zone && other.key === one.key)) {
+      this.selected = this.selected.filter((other) => other.zone !== zone || other.key !== one.key);
+    } else this.selected = withPicked(this.selected, { zone, ...one }, forms);
   };
 
-  /** Dragged onto the table: as if picked, but never put back. */
-  drop = (card: string): void => {
-    if (!this.chosen || !this.selected.includes(card)) this.pick(card);
+  /** Dragged onto the table: onto a place that takes it alone it goes there; else as if picked, but never put back. */
+  drop = (one: Held, x: number, y: number): void => {
+    const zone = this.zoneAt(x, y);
+    const name = this.hand?.name;
+    const found = zone && name !== undefined ? pressesOn(this.now, zone, [{ zone: name, ...one }]) : [];
+    const alone = found.filter((press) => this.forms.some((form) => form.verb === press.verb && form.most === 1));
+    const [only] = alone;
+    if (only && alone.length === 1) this.send(only.action);
+    else if (!this.picked.includes(one.key)) this.pick(one);
   };
 
-  play = (): void => {
-    if (!this.chosen?.enough) void this.#say(t('play.pick-cards'));
-    else if (this.form) this.send([this.form.verb, ...this.selected].join(' '));
+  zoneAt(x: number, y: number): Zone | undefined {
+    const names = document.elementsFromPoint(x, y).map((one) => one.closest<HTMLElement>('[data-zone-name]')?.dataset['zoneName']);
+    return this.shared.find((zone) => names.includes(zone.name));
+  }
+
+  play = (form: Form): void => {
+    if (!fits(form, this.selected)) void this.#say(t(form.least > 1 ? 'play.pick-several' : 'play.pick-cards', { n: form.least }));
+    else this.send(this.#action(form));
+  };
+
+  /** Chooses the cards of the next suggestion. */
+  suggest = (): void => {
+    const next = nextSuggestion(this.suggestions, this.selected.map((one) => one.card));
+    const zone = this.hand?.name;
+    if (!next || zone === undefined) return;
+    this.selected = heldBy(held(this.hand?.cards ?? []), next.cards).map((one) => ({ zone, ...one }));
   };
 
   clear = (): void => {
     this.selected = [];
   };
 
+  #action = (form: Form): string => [form.verb, ...this.selected.map((one) => one.card)].join(' ');
+
   #freshNews(): void {
-    const held = this.hand?.cards ?? [];
-    this.selected = this.form ? this.selected.filter((card) => held.includes(card)) : [];
+    const present = (one: Picked): boolean => {
+      const cards = this.zones.find((zone) => zone.name === one.zone)?.cards ?? [];
+      return formsFor(this.now, one.zone).length > 0 && held(cards).some((other) => other.key === one.key);
+    };
+    const changed = this.#sent !== null && this.#sent !== this.hand?.cards?.join();
+    this.selected = changed ? [] : this.selected.filter(present);
+    if (changed) this.#sent = null;
     this.#note = '';
     const timed = this.buttons.filter((one) => one.timed);
     if (timed.length) this.calls = timed;

@@ -1,0 +1,224 @@
+"""Königs-Rommé (KR in the rules). The game for one is in koenigs_romme_solo.py."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from reihum.core.actions import Action
+from reihum.core.errors import Refusal
+from reihum.core.forms import Form, Plan
+from reihum.core.game import Game
+from reihum.core.options import DEALER, Option, Setup
+from reihum.core.tell import Tell
+from reihum.core.zones import HAND, PILE, STACK
+from reihum.parts.dealing import deal_hands
+from reihum.parts.melds import VALUES, Cards, Melds, melds_of, romme_deck, without
+
+FEWEST = 3  # cards of the first round; each round one more
+DRAW, TAKE = Action("draw"), Action("take")
+
+Meant = tuple[str, Cards]
+
+
+class KoenigsRommePlan(Plan):
+    def __init__(self, setup: Setup) -> None:
+        deck = romme_deck()
+        super().__init__(deck, {"hand": HAND, "laid": PILE, "discard": PILE, "stock": STACK})
+        self.turns = setup.number("limit") * setup.seats
+        self.discard = tuple(Action("discard", (name,)) for name in deck.names)
+
+
+class KoenigsRomme(Game):
+    ID = "koenigs-romme"
+    PREFIX = "KR"
+    SEATS = range(2, 8)
+    OPTIONS = (
+        Option("deals", len(VALUES), low=1, high=len(VALUES)),
+        DEALER,
+        Option("limit", 100, low=1, high=1000, research=True),
+    )
+    FACTS = {"wild": "3", "drawn": 0, "out": -1, "turns": 0, "groups": ()}
+    BEST = "fewest"
+    ADDS_UP = True
+
+    plan: KoenigsRommePlan
+    hands: list[Cards]  # sorted
+    laid: list[tuple[int, ...]]  # the combinations before each player, one after another
+    groups: tuple[tuple[int, ...], ...]  # how many cards are in each of them
+    stock: tuple[int, ...]  # the top card last, as in the discard pile
+    discards: tuple[int, ...]
+    wild: str  # the value that is wild in this round
+    drawn: int  # 1 once the seat on turn has drawn
+    out: int  # who has gone out first, -1: nobody yet
+    turns: int
+
+    @classmethod
+    def prepare(cls, setup: Setup) -> KoenigsRommePlan:
+        return KoenigsRommePlan(setup)
+
+    @property
+    def melds(self) -> Melds:
+        return melds_of(self.deal - 1)
+
+    def deal_out(self) -> None:
+        seats = self.setup.seats
+        cards = self._shuffle(self.plan.deck.cards())
+        hands, rest = deal_hands(cards, seats, FEWEST + self.deal - 1)
+        self.hands = [tuple(sorted(hand)) for hand in hands]
+        self.laid, self.groups = [()] * seats, ((),) * seats
+        self.stock, self.discards = tuple(rest[:-1]), tuple(rest[-1:])
+        self.wild = VALUES[self.deal - 1]
+        self.drawn, self.out, self.turns = 0, -1, 0
+        self.ask(self.left_of(self.dealer))
+
+    # what may be done -----------------------------------------------------------------------
+
+    def choices(self, seat: int) -> tuple[Action, ...]:
+        """Complete but for laying: of that it lists the best combinations for each discard on
+        which the seat can go out, or, in the last turns, those that leave the fewest points."""
+        if not self.drawn:
+            return (DRAW, TAKE) if self.discards else (DRAW,)
+        say = self.plan.deck.say
+        lays = [Action("lay", say(meld)) for meld in self._worth_laying(seat)]
+        if self._going_out(seat) and len(self.hands[seat]) > 1:
+            return tuple(lays)
+        return (*lays, *(self.plan.discard[card] for card in dict.fromkeys(self.hands[seat])))
+
+    def _worth_laying(self, seat: int) -> Iterable[Cards]:
+        hand, melds = self.hands[seat], self.melds
+        if self.out < 0:
+            arranged = [melds.out(hand, card) or () for card in melds.discards(hand)]
+            return dict.fromkeys(meld for arrangement in arranged for meld in arrangement)
+        kept = (melds.best(without(hand, (card,)) or ()) for card in dict.fromkeys(hand))
+        return min(kept, key=lambda best: best.points).melds
+
+    def _going_out(self, seat: int) -> bool:
+        """Has the seat begun to lay down before anyone was out? Then it has to go on."""
+        return self.out < 0 and bool(self.groups[seat])
+
+    def ways(self, seat: int) -> tuple[Form, ...]:
+        if not self.drawn:
+            return tuple(Form(action.verb) for action in self.choices(seat))
+        hand = (f"hand.{seat}",)
+        return (
+            Form("lay", hand, 3, max(3, len(self.hands[seat]) - 1)),
+            Form("discard", hand, 1, 1),
+        )
+
+    def law(self, seat: int, action: Action) -> Meant:
+        verb, names, place, number = action
+        if verb in ("draw", "take") and action[1:] == ((), None, None):
+            if self.drawn:
+                raise Refusal("KR4", "already-drawn")
+            if verb == "take" and not self.discards:
+                raise Refusal("KR5", "nothing-to-take")
+            return verb, ()
+        if verb not in ("lay", "discard") or place is not None or number is not None:
+            raise Refusal("KR4", "no-such-action", action=str(action))
+        if not self.drawn:
+            raise Refusal("KR4", "draw-first")
+        cards = self._held(seat, names)
+        if verb == "lay":
+            self._may_lay(seat, cards, names)
+        elif len(cards) != 1:
+            raise Refusal("KR4", "discard-one")
+        elif self._going_out(seat) and len(self.hands[seat]) > 1:
+            raise Refusal("KR8", "lay-the-rest")
+        return verb, cards
+
+    def _held(self, seat: int, names: Sequence[str]) -> Cards:
+        deck, rest = self.plan.deck, list(self.hands[seat])
+        for name in names:
+            card = deck.index.get(name)
+            if card is None or card not in rest:
+                raise Refusal("G2", "not-in-hand", card=name)
+            rest.remove(card)
+        return tuple(deck.index[name] for name in names)
+
+    def _may_lay(self, seat: int, cards: Cards, names: Sequence[str]) -> None:
+        if not self.melds.is_meld(cards):
+            raise Refusal("KR6", "no-meld", cards=names)
+        rest = without(self.hands[seat], cards)
+        if not rest:
+            raise Refusal("KR8", "keep-one")
+        if self.out < 0 and not self.melds.discards(rest):
+            raise Refusal("KR8", "not-all")
+
+    def preview(self, seat: int, action: Action) -> dict[str, int]:
+        """Of a combination: the points that would be left in the hand with it laid, before
+        the discard."""
+        if action.verb != "lay":
+            return {}
+        rest = without(self.hands[seat], self._held(seat, action.cards)) or ()
+        return {"points": sum(map(self.melds.points, rest))}
+
+    # what happens ---------------------------------------------------------------------------
+
+    def move(self, seat: int, meant: Meant, tell: Tell | None) -> None:
+        verb, cards = meant
+        self.hands[seat] = without(self.hands[seat], cards) or ()
+        if verb == "draw":
+            self._draw(seat, tell)
+        elif verb == "take":
+            top, self.discards = self.discards[-1], self.discards[:-1]
+            self._pick_up(seat, top, "discard", tell)
+        elif verb == "lay":
+            self._lay(seat, cards, tell)
+        else:
+            self._discard(seat, cards[0], tell)
+
+    def _draw(self, seat: int, tell: Tell | None) -> None:
+        top, self.stock = self.stock[-1], self.stock[:-1]
+        self._pick_up(seat, top, "stock", tell)
+        if not self.stock:
+            pile, self.discards = self.discards, ()
+            self.stock = tuple(self._shuffle(pile))
+            if tell:
+                tell.moved(pile, "discard", "stock")
+                tell.shuffled("stock")
+
+    def _pick_up(self, seat: int, card: int, source: str, tell: Tell | None) -> None:
+        self.hands[seat] = tuple(sorted((*self.hands[seat], card)))
+        self.drawn = 1
+        if tell:
+            tell.moved((card,), source, f"hand.{seat}")
+
+    def _lay(self, seat: int, cards: Cards, tell: Tell | None) -> None:
+        self.laid[seat] += cards
+        groups = list(self.groups)
+        groups[seat] = (*groups[seat], len(cards))
+        self.groups = tuple(groups)
+        if tell:
+            tell.moved(cards, f"hand.{seat}", f"laid.{seat}")
+
+    def _discard(self, seat: int, card: int, tell: Tell | None) -> None:
+        self.discards += (card,)
+        self.drawn = 0
+        self.turns += 1
+        if tell:
+            tell.moved((card,), f"hand.{seat}", "discard")
+        if self.out < 0 and not self.hands[seat]:
+            self.out = seat
+            if tell:
+                tell.said(seat, "out")
+        following = self.left_of(seat)
+        if following == self.out or self.turns >= self.plan.turns:
+            points = self.melds.points
+            self.end_deal([sum(map(points, hand)) for hand in self.hands], tell)
+        else:
+            self.ask(following)
+
+    # where the cards lie ----------------------------------------------------------------------
+
+    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+        for seat, hand in enumerate(self.hands):
+            yield f"hand.{seat}", hand
+            yield f"laid.{seat}", self.laid[seat]
+        yield "discard", self.discards
+        yield "stock", self.stock
+
+    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+        self.wild = VALUES[self.deal - 1]
+        seats = range(self.setup.seats)
+        self.hands = [tuple(sorted(zones.get(f"hand.{seat}", ()))) for seat in seats]
+        self.laid = [zones.get(f"laid.{seat}", ()) for seat in seats]
+        self.groups = self.groups or ((),) * self.setup.seats
+        self.discards, self.stock = zones.get("discard", ()), zones.get("stock", ())
