@@ -18,6 +18,7 @@ FOLDER = Path("screenshots")
 SIZES = (PHONE, TABLET, DESKTOP)
 THEMES = ("light", "dark")
 HANDS = (10, 20, 40)
+SOMETHING_TO_DO = '[data-testid^="action-"], [data-testid^="play-"], .raised'
 
 
 class Photographer:
@@ -64,10 +65,10 @@ class Photographer:
         person.go_fast()
         self.page.get_by_role("button", name=person.t("wait.start")).click()
         for _ in range(4 if game != "hoechste-karte" else 2):
-            self.page.locator('[data-testid^="action-"], .raised').first.wait_for()
+            self.page.locator(SOMETHING_TO_DO).first.wait_for()
             person.do_something()
             self.page.wait_for_timeout(300)
-        self.page.locator('[data-testid^="action-"], .raised').first.wait_for()
+        self.page.locator(SOMETHING_TO_DO).first.wait_for()
         self.take(name)
 
     def refusal(self) -> None:
