@@ -12,6 +12,7 @@ from reihum.texts import web
 from tests.server.running import Running
 
 PHONE, TABLET, DESKTOP = (360, 740), (768, 1024), (1440, 900)
+SOMETHING_TO_DO = '[data-testid^="action-"], [data-testid^="play-"], .raised'
 
 
 class Person:

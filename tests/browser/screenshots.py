@@ -11,14 +11,13 @@ from playwright.sync_api import Browser, sync_playwright
 
 from reihum.games import GAMES
 from tests.browser.conftest import FLAGS, find_chromium
-from tests.browser.person import DESKTOP, PHONE, TABLET, Person
+from tests.browser.person import DESKTOP, PHONE, SOMETHING_TO_DO, TABLET, Person
 from tests.server.running import Running, running
 
 FOLDER = Path("screenshots")
 SIZES = (PHONE, TABLET, DESKTOP)
 THEMES = ("light", "dark")
 HANDS = (10, 20, 40)
-SOMETHING_TO_DO = '[data-testid^="action-"], [data-testid^="play-"], .raised'
 
 
 class Photographer:
