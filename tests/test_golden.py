@@ -18,7 +18,7 @@ GOLDEN = {
     "mogeln 3": "adf2f57dd2107d98dd49c9ecf2816faaa84a0108f27207326ecd1a3d9f89c143",
     "mogeln 6": "0063c8b057e0abc1dc3a9e7dc17ab43b75978303fbcc90d317ac78d716e6e222",
     "schnipp-schnapp 3": "344220a5f575ce89860762f275edc9703c5b7ccc88f70573368dee787f11ca66",
-    "koenigs-romme 3": "b10a5f2a82c1fa1a7b5d054aabb762a58820421e94dd2cd08763a772163079c6",
+    "koenigs-romme 3": "5fb884020c7e2d67c86adb0b384b257abd577e668a32410b50c2c8f1985391d0",
     "koenigs-romme-solo 1": "3030a00cdc0caddd4b66683588fbb937cf68b92efb5dd7d2dde1eb6beae805c6",
     "hoechste-karte 4": "1b945210439900af03ebe03270b56529916967121c0df310ac15d8cdd53c6fa6",
 }

@@ -27,7 +27,7 @@ CLOSELY, SELDOM = 12, 24  # the dear checks: at the first steps, then at one ste
 PARTIAL: dict[str, Callable[[Action], bool]] = {
     "mogeln": lambda action: len(action.cards) > 1,
     "schnipp-schnapp": lambda action: action.number not in (None, *MENU_TIMES),
-    "koenigs-romme": lambda action: action.verb == "lay",
+    "koenigs-romme": lambda action: action.verb in ("lay", "discard"),
 }
 MAY_BE_LOST = {"koenigs-romme-solo"}  # by everyone: who plays alone wins or does not
 

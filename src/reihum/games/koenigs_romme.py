@@ -72,15 +72,21 @@ class KoenigsRomme(Game):
     # what may be done -----------------------------------------------------------------------
 
     def choices(self, seat: int) -> tuple[Action, ...]:
-        """Complete but for laying: of that it lists the best combinations for each discard on
-        which the seat can go out, or, in the last turns, those that leave the fewest points."""
+        """A useful part of what is lawful: the best combinations for each discard on which the
+        seat can go out, or, in the last turns, those that leave the fewest points; and the
+        sensible discards, which are no part of the best combinations."""
         if not self.drawn:
             return (DRAW, TAKE) if self.discards else (DRAW,)
         say = self.plan.deck.say
         lays = [Action("lay", say(meld)) for meld in self._worth_laying(seat)]
         if self._going_out(seat) and len(self.hands[seat]) > 1:
             return tuple(lays)
-        return (*lays, *(self.plan.discard[card] for card in dict.fromkeys(self.hands[seat])))
+        return (*lays, *(self.plan.discard[card] for card in self._sensible(seat)))
+
+    def _sensible(self, seat: int) -> Iterable[int]:
+        hand = self.hands[seat]
+        left = self.melds.best(hand).left or hand
+        return dict.fromkeys([c for c in left if not self.melds.is_wild(c)] or left)
 
     def _worth_laying(self, seat: int) -> Iterable[Cards]:
         hand, melds = self.hands[seat], self.melds
