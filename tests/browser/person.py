@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Locator, Page, TimeoutError, ViewportSize
+from playwright.sync_api import Browser, Locator, Page, Position, TimeoutError, ViewportSize
 
 from reihum.core.rng import Rng
 from reihum.texts import web
@@ -171,7 +171,9 @@ class Person:
         if not found:
             return False
         with suppress(TimeoutError):  # gone in the meantime: then another time
-            self.page.locator(self.rng.choice(found)).first.click(timeout=1000)
+            chosen = self.rng.choice(found)
+            corner: Position | None = {"x": 9, "y": 12} if "data-card" in chosen else None
+            self.page.locator(chosen).first.click(timeout=1000, position=corner)
         return True
 
 
