@@ -1,11 +1,10 @@
 """Somebody in front of a browser, who clicks."""
 
 import re
-from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Locator, Page, Position, TimeoutError, ViewportSize
+from playwright.sync_api import Browser, Locator, Page, ViewportSize
 
 from reihum.core.rng import Rng
 from reihum.texts import web
@@ -33,6 +32,7 @@ class Person:
         self.words = web(lang)
         self.rng = Rng(name)
         self.wrong: list[str] = []
+        self.missed = 0
         view: ViewportSize = {"width": size[0], "height": size[1]}
         locale = {"de": "de-DE", "en": "en-GB"}[lang]
         more = {"reduced_motion": "reduce"} | more
@@ -170,10 +170,12 @@ class Person:
         found = self.page.evaluate(_CHOICES, f", {self.t('play.playable')}")
         if not found:
             return False
-        with suppress(TimeoutError):  # gone in the meantime: then another time
-            chosen = self.rng.choice(found)
-            corner: Position | None = {"x": 9, "y": 12} if "data-card" in chosen else None
-            self.page.locator(chosen).first.click(timeout=1000, position=corner)
+        spot = self.page.evaluate(_SPOT, self.rng.choice(found))
+        if spot is None:  # gone in the meantime, or something lies over it: then another time
+            self.missed += 1
+            assert self.missed < 100, f"{found} cannot be clicked"
+            return False
+        self.page.mouse.click(*spot)
         return True
 
 
@@ -188,4 +190,19 @@ _CHOICES = """(fits) => {
     .filter(free)
     .map((one) => `[data-testid="${one.dataset.testid}"]`);
   return [...cards, ...actions];
+}"""
+
+
+# Cards lie turned and over one another: a point at which this one is really hit.
+_SPOT = """(selector) => {
+  const one = document.querySelector(selector);
+  if (!one) return null;
+  one.scrollIntoView({ block: 'nearest' });
+  const box = one.getBoundingClientRect();
+  for (const down of [0.5, 0.2, 0.8])
+    for (const along of [0.5, 0.25, 0.1, 0.05, 0.75, 0.9]) {
+      const spot = [box.left + along * box.width, box.top + down * box.height];
+      if (one.contains(document.elementFromPoint(...spot))) return spot;
+    }
+  return null;
 }"""
