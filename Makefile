@@ -30,15 +30,18 @@ $(PAGE): hatch_build.py $(wildcard web/*.json web/*.ts web/*.js web/index.html) 
 	@$(BIN)/python hatch_build.py build
 	@touch $(PAGE)
 
-# Long sweeps: 10,000 random deals of each game, twice, compared byte for byte; then the contract.
+# Long sweeps: 10,000 random deals of each game, twice, compared byte for byte; then the contract;
+# then the server killed at 50 random moments.
 soak: $(READY)
 	$(BIN)/python -m tests.soak
+	REIHUM_KILLS=5 $(BIN)/python -m pytest -n $(WORKERS) tests/server/test_killed.py
 
 # Speed, one figure a line. Installs OpenSpiel beside us.
 bench: $(READY)
 	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install --quiet open_spiel
 	@$(BIN)/python bench/random_play.py
 	@$(BIN)/python bench/melds.py
+	@$(BIN)/python bench/bloom.py
 
 # Write the golden playthroughs anew, after a change that was meant.
 playthroughs: $(READY)

@@ -1,5 +1,6 @@
-"""Every way a game can be set up: all seat counts, and every option's every value (of a number
-a few), one at a time. Generated from the options tables, so a new option is swept at once."""
+"""Every way a game can be set up: all seat counts, and every option's every value (of a
+number, a seat or an order a few), one at a time. Generated from the options tables, so a
+new option is swept at once."""
 
 from collections.abc import Iterator
 
@@ -15,18 +16,27 @@ NUMBERS: dict[str, tuple[int, ...]] = {
     "limit": (1, 4),
     "tie_window": (0, 1000),
 }
+CHOICES: dict[str, tuple[str, ...]] = {
+    "dealer": ("1",),
+    "beginner": ("1",),
+    "row_order": ("red-green-blue-yellow",),
+}
 # Where a whole match takes long: what is agreed instead, but for one of the fewest seats.
-SHORTER: dict[str, dict[str, Value]] = {"koenigs-romme": {"deals": 2}}
+SHORTER: dict[str, dict[str, Value]] = {
+    "koenigs-romme": {"deals": 2},
+    "schnipp-schnapp": {"limit": 40},
+    "ueberall-anschliessen": {"numbers": 6},
+    "farben-sammeln": {"limit": 15, "deals": 2},
+}
 
 
 def values(option: Option) -> tuple[Value, ...]:
     """The values worth trying besides the default."""
     if option.kind == "switch":
         return (not option.default,)
-    if option.name == "dealer":
-        return ("1",)
     if option.kind == "choice":
-        return tuple(choice for choice in option.choices if choice != option.default)
+        others = tuple(choice for choice in option.choices if choice != option.default)
+        return CHOICES.get(option.name, others)
     return NUMBERS[option.name]
 
 

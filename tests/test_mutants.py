@@ -25,7 +25,7 @@ def test_there_are_three_for_every_game() -> None:
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda m: f"{m.game}-{m.wrong[:30]}")
 def test_a_planted_mutant_is_caught(mutant: Mutant, tmp_path: Path) -> None:
     shutil.copytree(SOURCE, tmp_path / "reihum")
-    file = tmp_path / "reihum" / "games" / f"{mutant.game}.py"
+    file = tmp_path / "reihum" / (mutant.beside or f"games/{mutant.game}.py")
     text = file.read_text(encoding="utf-8")
     assert mutant.right in text, "the mutant no longer finds its line"
     file.write_text(text.replace(mutant.right, mutant.wrong, 1), encoding="utf-8")

@@ -82,7 +82,7 @@ def _option_line(option: Option, words: Words) -> str:
     label = words.option(option.name)
     if option.research:
         label = f"{label}, {words.say('cli', 'research')}"
-    default = show(option.default)
+    default = words.say("cli", "per-seat") if option.per_seat else show(option.default)
     return words.say(
         "cli", "option-line", name=option.name, default=default, label=label, allowed=allowed
     )

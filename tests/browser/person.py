@@ -146,9 +146,13 @@ class Person:
         self.page.keyboard.press("Escape")
 
     def wait_for_turn(self) -> None:
-        """Let the bots play until it is the own turn; then nothing happens by itself."""
-        self.page.wait_for_selector('[data-testid="turn"].you')
-        self.page.wait_for_timeout(300)
+        """Let the bots play until it is the own turn, and nothing is under way any more; then
+        nothing happens by itself."""
+        quiet = False
+        while not quiet:
+            self.page.wait_for_selector('.play:not([data-busy]) [data-testid="turn"].you')
+            self.page.wait_for_timeout(300)
+            quiet = self.at_turn() and not self.page.locator(".play[data-busy]").count()
 
     def try_wrong_card(self) -> None:
         """Click on a card that does not fit until the refusal is there: the first click may
@@ -170,10 +174,14 @@ class Person:
         found = self.page.evaluate(_CHOICES, f", {self.t('play.playable')}")
         if not found:
             return False
-        spot = self.page.evaluate(_SPOT, self.rng.choice(found))
+        return self.hit(self.rng.choice(found))
+
+    def hit(self, selector: str) -> bool:
+        """Click on it where nothing lies over it."""
+        spot = self.page.evaluate(_SPOT, selector)
         if spot is None:  # gone in the meantime, or something lies over it: then another time
             self.missed += 1
-            assert self.missed < 100, f"{found} cannot be clicked"
+            assert self.missed < 100, f"{selector} cannot be clicked"
             return False
         self.page.mouse.click(*spot)
         return True
@@ -186,7 +194,8 @@ _CHOICES = """(fits) => {
   const cards = [...document.querySelectorAll('.hand button[data-card]')]
     .filter((card) => card.ariaLabel.includes(fits))
     .map((card) => `.hand button[data-card="${card.dataset.card}"]`);
-  const actions = [...document.querySelectorAll('[data-testid^="action-"]')]
+  const press = '[data-testid^="action-"], [data-testid^="press-"]:not(.quiet)';
+  const actions = [...document.querySelectorAll(press)]
     .filter(free)
     .map((one) => `[data-testid="${one.dataset.testid}"]`);
   return [...cards, ...actions];

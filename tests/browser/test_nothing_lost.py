@@ -14,8 +14,6 @@ def at_turn(person: Person) -> None:
     for _ in range(4):
         person.wait_for_turn()
         person.do_something()
-    while not person.at_turn():
-        person.page.wait_for_timeout(50)
     person.wait_for_turn()
 
 

@@ -71,7 +71,10 @@ def test_no_page_has_a_violation(
     anna.button("table.menu").click()
     look("menu")
     anna.page.keyboard.press("Escape")
-    for game in (*(game for game in GAMES if game not in ("elfer-raus", LAST)), LAST):
+    # Half of the games in light on the phone and in dark on the desktop, the others conversely.
+    half = int((theme == "light") == (size == PHONE))
+    others = [game for game in GAMES if game not in ("elfer-raus", LAST)][half::2]
+    for game in (*others, LAST):
         seats = min(3, GAMES[game].SEATS[-1])
         anna.open_short_table(game, seats, **({"numbers": 2} if game == LAST else {}))
         anna.go_fast()

@@ -3,13 +3,22 @@
 import pytest
 from playwright.sync_api import Browser
 
+from reihum.games import GAMES
 from tests.browser.person import Person
 from tests.server.running import Running
 
 MOST_CLICKS = 4000
-# At random these two go on and on: so many turns for each player, then the smallest hand (MO10)
-# or the most quartets (SS9) win.
-SHORT = {"mogeln": {"limit": 12}, "schnipp-schnapp": {"limit": 8}}
+# At random some go on and on: so many turns for each player, then the smallest hand (MO10), the
+# most quartets (SS9) or the best colour (FS7) wins; or a smaller deck.
+SHORT: dict[str, dict[str, int]] = {
+    "mogeln": {"limit": 6},
+    "schnipp-schnapp": {"limit": 5},
+    "ueberall-anschliessen": {"numbers": 4},
+    "ratefix": {"hand": 6},
+    "farben-sammeln": {"limit": 8, "deals": 1},
+    "zweikampf": {},
+}
+OTHERS = [*SHORT, "schwarzer-peter", "hoechste-karte"]
 
 
 def play_to_the_end(*people: Person) -> int:
@@ -72,7 +81,7 @@ _COUNT_GHOSTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", ["mogeln", "schnipp-schnapp", "hoechste-karte"])
+@pytest.mark.parametrize("game", OTHERS)
 def test_one_deal_of_each_other_game(people: tuple[Person, Person], game: str) -> None:
-    sit_down(people, game, 3)
+    sit_down(people, game, min(3, GAMES[game].SEATS[-1]))
     play_to_the_end(*people)

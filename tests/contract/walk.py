@@ -25,9 +25,12 @@ CLOSELY, SELDOM = 12, 24  # the dear checks: at the first steps, then at one ste
 
 # Where a menu is only a part of what is lawful, as its game says: which actions it may omit.
 PARTIAL: dict[str, Callable[[Action], bool]] = {
+    "elfer-raus-master": lambda action: action.verb == "connect",
     "mogeln": lambda action: len(action.cards) > 1,
     "schnipp-schnapp": lambda action: action.number not in (None, *MENU_TIMES),
     "koenigs-romme": lambda action: action.verb in ("lay", "discard"),
+    "schwarzer-peter": lambda action: action.verb == "arrange",
+    "bloom": lambda action: action.verb in ("lay", "add", "replace"),
 }
 MAY_BE_LOST = {"koenigs-romme-solo"}  # by everyone: who plays alone wins or does not
 
@@ -47,13 +50,16 @@ def demand(holds: object, *facts: object) -> None:
 
 def writable(game: Game, rng: Rng) -> Iterator[Action]:
     """Actions a seat could write, lawful or not: every verb of the game, alone, with each
-    place, with each card, with some pairs of cards, with numbers."""
+    place, with each card, with some pairs of cards or of a card and a place, with numbers."""
     names, places = game.plan.deck.names, [zone.name for zone in game.zones()]
+    for seat in game.may():
+        places += [place for form in game.forms(seat) for place in form.places]
     for verb in ("ready", "nonsense", *Words("en", game.ID).own["actions"]):
         yield Action(verb)
         yield from (Action(verb, place=place) for place in ("nowhere", *places))
         yield from (Action(verb, (name,)) for name in (*names, "X99"))
         yield from (Action(verb, (rng.choice(names), rng.choice(names))) for _ in range(6))
+        yield from (Action(verb, (rng.choice(names),), rng.choice(places)) for _ in range(20))
         yield from (Action(verb, number=n) for n in (-1, 0, *MENU_TIMES, 60_000, 60_001))
 
 

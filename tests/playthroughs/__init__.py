@@ -26,6 +26,16 @@ PLAYTHROUGHS: dict[str, tuple[str, int, dict[str, Value]]] = {
         {"variant": "three-numbers", "without": "red", "numbers": 7, "hand": 5},
     ),
     "elfer-raus-any-card": ("elfer-raus", 4, {"variant": "any-card", "numbers": 5, "hand": 3}),
+    "elfer-raus-master-2": (
+        "elfer-raus-master",
+        2,
+        {"numbers": 9, "colours": 3, "hand": 7, "deals": 2},
+    ),
+    "elfer-raus-master-order": (
+        "elfer-raus-master",
+        4,
+        {"row_order": "red-blue-green-yellow", "numbers": 9, "hand": 7, "beginner": "2"},
+    ),
     "mogeln-3": ("mogeln", 3, {"numbers": 4, "deals": 2}),
     "mogeln-honest": (
         "mogeln",
@@ -42,6 +52,18 @@ PLAYTHROUGHS: dict[str, tuple[str, int, dict[str, Value]]] = {
     "koenigs-romme-3": ("koenigs-romme", 3, {"deals": 2}),
     "koenigs-romme-limit": ("koenigs-romme", 2, {"deals": 1, "limit": 2, "dealer": "1"}),
     "koenigs-romme-solo": ("koenigs-romme-solo", 1, {}),
+    "bloom-2": ("bloom", 2, {"deals": 1, "hand": 3}),
+    "ueberall-anschliessen-3": ("ueberall-anschliessen", 3, {"colours": 2, "numbers": 5}),
+    "ueberall-anschliessen-strict": (
+        "ueberall-anschliessen",
+        2,
+        {"oversights": False, "play_on": False, "colours": 2, "numbers": 6},
+    ),
+    "ratefix-3": ("ratefix", 3, {"hand": 4}),
+    "zweikampf": ("zweikampf", 2, {"numbers": 6}),
+    "zweikampf-long": ("zweikampf", 2, {"numbers": 4, "long": True}),
+    "farben-sammeln-3": ("farben-sammeln", 3, {"numbers": 6, "hand": 5, "limit": 6, "deals": 2}),
+    "schwarzer-peter-4": ("schwarzer-peter", 4, {"numbers": 6, "deals": 2}),
 }
 
 

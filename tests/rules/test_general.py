@@ -18,6 +18,16 @@ from tests.rules.helpers import at, play, refused, zone
 # down here a second time, from the rules.
 SEEN = {
     "elfer-raus": {"hand": "owner all", "stock": "nobody all", "row": "all all"},
+    "elfer-raus-master": {
+        "hand": "owner all",
+        "stock": "nobody all",
+        **dict.fromkeys(("row", "connecting", "between", "bonus", "won", "out"), "all all"),
+    },
+    "ueberall-anschliessen": {
+        "stack": "nobody all",
+        **dict.fromkeys(("pile", "up", "middle"), "all all"),
+    },
+    "zweikampf": {"stack": "nobody all", "middle": "all all", "won": "all all"},
     "mogeln": {
         "hand": "owner owner",
         "laid": "nobody nobody",
@@ -30,6 +40,19 @@ SEEN = {
         "middle": "all all",
         "won": "all all",
     },
+    "ratefix": {
+        "stack": "nobody all",
+        "middle": "owner all",
+        "won": "all all",
+        "out": "nobody all",
+    },
+    "farben-sammeln": {
+        "hand": "owner all",
+        "pile": "all all",
+        "under": "nobody all",
+        "stock": "nobody all",
+    },
+    "schwarzer-peter": {"hand": "owner all", "pairs": "all all", "aside": "nobody all"},
     "hoechste-karte": {
         "hand": "owner all",
         "middle": "all all",
@@ -49,9 +72,14 @@ SEEN = {
         "stock": "nobody all",
         "out": "all all",
     },
+    "bloom": {
+        "hand": "owner all",
+        "stock": "nobody all",
+        **dict.fromkeys(("display", "jokers", "scoring", "won", "row"), "all all"),
+    },
 }
 # How many deals a match has if nothing else is agreed; one, where this does not say otherwise.
-DEALS = {"koenigs-romme": 11}
+DEALS = {"koenigs-romme": 11, "bloom": 2, "farben-sammeln": 3}
 
 
 def three(name: str) -> int:
@@ -165,7 +193,7 @@ def test_G6_one_deal_unless_agreed_otherwise_and_a_rest_between_deals(name: str)
     assert all([str(a) for a in game.menu(seat)] == ["ready"] for seat in everyone)
     assert refused(game, "0 draw") == "G6"
     last_cards = [zone.cards for zone in game.zones()]
-    *others, last = (0, 2, 1)[:seats]
+    *others, last = (seat for seat in (0, 2, 1) if seat < seats)
     for seat in others:
         play(game, f"{seat} ready")
         assert refused(game, f"{seat} ready") == "G1"

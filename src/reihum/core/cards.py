@@ -1,6 +1,6 @@
 """Cards and decks. Inside a game a card is a small number: its place in the deck."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 HIDDEN = "?"
@@ -46,21 +46,24 @@ class Deck:
 
 
 class NumberDeck(Deck):
-    """Cards with a colour and a number, such as R11, sorted by colour, then number."""
+    """Cards with a colour and a number, such as R11, sorted by colour, then number; after them
+    whatever else is in the box, such as so many jokers."""
 
-    def __init__(self, colours: str, top: int) -> None:
-        super().__init__(f"{colour}{number}" for colour in colours for number in range(1, top + 1))
+    def __init__(self, colours: str, top: int, others: Sequence[tuple[str, int]] = ()) -> None:
+        cards = [f"{colour}{number}" for colour in colours for number in range(1, top + 1)]
+        copies = [1] * len(cards) + [copies for _, copies in others]
+        super().__init__([*cards, *(name for name, _ in others)], copies)
         self.colours = colours
         self.top = top
-        self.number = tuple(card % top + 1 for card in range(len(self.names)))
-        self.colour = tuple(card // top for card in range(len(self.names)))
+        self.number = tuple(card % top + 1 for card in range(len(cards)))
+        self.colour = tuple(card // top for card in range(len(cards)))
         self.suits = tuple(((1 << top) - 1) << top * i for i in range(len(colours)))
 
     def all_of(self, *numbers: int) -> int:
         """The mask of these numbers in every colour."""
-        return self.mask(c for c in range(len(self.names)) if self.number[c] in numbers)
+        return self.mask(c for c, number in enumerate(self.number) if number in numbers)
 
 
 @lru_cache(maxsize=64)
-def number_deck(colours: str, top: int) -> NumberDeck:
-    return NumberDeck(colours, top)
+def number_deck(colours: str, top: int, others: tuple[tuple[str, int], ...] = ()) -> NumberDeck:
+    return NumberDeck(colours, top, others)

@@ -53,7 +53,8 @@ class Event:
 @dataclass(frozen=True)
 class Moved(Event):
     """Cards went from one zone to another: off the top or the `bottom` of the source, onto
-    the top of the target or `under` it. Who sees either zone's faces sees these."""
+    the top of the target or `under` it. Who sees either zone's faces sees these. `place` is
+    what a card that has no place of its own stands for, or stood for, among the others."""
 
     kind = "moved"
     cards: tuple[str, ...] | None
@@ -62,6 +63,7 @@ class Moved(Event):
     bottom: bool = False
     under: bool = False
     emptied: bool = False
+    place: str | None = None
     faces: int = field(default=EVERYONE, repr=False)
     counts: int = field(default=EVERYONE, repr=False)
 
@@ -84,6 +86,10 @@ class Moved(Event):
         return replace(
             self, source=self.target, target=self.source, bottom=self.under, under=self.bottom
         )
+
+    def json(self) -> dict[str, Any]:
+        said = super().json()
+        return said if self.place else {key: said[key] for key in said if key != "place"}
 
 
 @dataclass(frozen=True)
@@ -166,12 +172,29 @@ class Dealt(Event):
 
 
 @dataclass(frozen=True)
+class Arranged(Event):
+    """The cards of a zone lie in this order now, for all who see their faces."""
+
+    kind = "arranged"
+    zone: str
+    cards: tuple[str, ...]
+    faces: int = field(default=EVERYONE, repr=False)
+
+    def seen_by(self, seat: int | None) -> "Arranged | None":
+        return replace(self, faces=EVERYONE) if self.faces & bit(seat) else None
+
+    def change(self, view: View, deck: Deck) -> View:
+        return view.with_zones(**{self.zone: view.zones[self.zone]._replace(cards=self.cards)})
+
+
+@dataclass(frozen=True)
 class Opened(Event):
-    """From now on a zone is seen by more, or by fewer, than before: here it is."""
+    """From now on a zone is seen by more, or by fewer, than before, or is `new`: here it is."""
 
     kind = "opened"
     zone: str
     now: Any = None
+    new: bool = field(default=False, repr=False)
 
     def seen_by(self, seat: int | None) -> "Opened":
         return replace(self, now=self.now.seen_by(seat))
@@ -181,11 +204,28 @@ class Opened(Event):
 
     def teaches(self, seat: int, before: View) -> bool:
         was = before.zones.get(self.zone)
-        return was is None or (bool(self.now.faces & bit(seat)) and not was.open)
+        if was is None:
+            return not self.new
+        return bool(self.now.faces & bit(seat)) and not was.open
+
+    def back(self) -> "Closed | None":
+        return Closed(self.zone) if self.new else None
 
     def json(self) -> dict[str, Any]:
         zone = self.now.json() if isinstance(self.now, SeenZone) else {"cards": self.now.cards}
         return {"kind": self.kind, "zone": self.zone, **zone}
+
+
+@dataclass(frozen=True)
+class Closed(Event):
+    """A zone, empty, is no more."""
+
+    kind = "closed"
+    zone: str
+
+    def change(self, view: View, deck: Deck) -> View:
+        left = {name: zone for name, zone in view.zones.items() if name != self.zone}
+        return replace(view, zones=left)
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,10 @@ class Form(NamedTuple):
 
 
 class Plan:
-    """What follows from the setup alone, worked out once and shared by all copies."""
+    """What follows from the setup alone, worked out once and shared by all copies. `printed`
+    says of cards what is printed on them besides their names: so many flowers."""
+
+    printed: Mapping[str, int] = {}
 
     def __init__(self, deck: Deck, sights: Mapping[str, Sight]) -> None:
         self.deck = deck

@@ -39,9 +39,11 @@ class Game(Spec):
         self.sealing = 0
         self.answers: list[Action | None] = [None] * setup.seats
         self.scores: tuple[tuple[int, ...], ...] = ()
-        if setup.has("dealer"):
-            dealer = setup.choice("dealer")
-            self.dealer = self._pick(setup.seats) if dealer == "random" else int(dealer)
+        for name, before in (("dealer", 0), ("beginner", 1)):  # left of the dealer begins
+            if setup.has(name):
+                seat = setup.choice(name)
+                first = self._pick(setup.seats) if seat == "random" else int(seat)
+                self.dealer = (first - before) % setup.seats
         self._deal(tell)
 
     def due(self) -> tuple[int, ...]:
@@ -245,9 +247,13 @@ class Game(Spec):
                 raise Mistake("only-alone", game=cls.ID)
             raise Mistake("bad-seats", game=cls.ID, seats=seats, low=low, high=high)
         setup = make_setup(cls.ID, cls.OPTIONS, seats, options)
-        dealer = setup.choice("dealer") if setup.has("dealer") else "random"
-        if dealer != "random" and int(dealer) >= seats:
-            raise Mistake("no-seat", seat=dealer, seats=seats)
+        for option in cls.OPTIONS:
+            if (
+                option.seat
+                and (seat := setup.choice(option.name)) != "random"
+                and int(seat) >= seats
+            ):
+                raise Mistake("no-seat", seat=seat, seats=seats)
         cls.planned(setup)
         return setup
 

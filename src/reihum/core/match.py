@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake, Refusal
-from reihum.core.events import Event, Moved, Said
+from reihum.core.events import Arranged, Event, Moved, Said
 from reihum.core.game import Game
 from reihum.core.options import Setup
 from reihum.core.position import digest
@@ -80,17 +80,17 @@ class Match:
             step = self._steps.pop()
             tell.open(self.game)
             tell.add(Said(seat, "undo"))
-            tell.events += _backwards(self.game, step.events)
+            tell.events += _backwards(self.game, step)
             tell.close(step.before)
             self.game = step.before
         self.record.moves.append((seat, UNDO))
         return tell.events
 
 
-def _backwards(game: Game, events: list[Event]) -> Iterator[Event]:
-    """The events that take these back, the last one first."""
+def _backwards(game: Game, step: _Step) -> Iterator[Event]:
+    """The events that take a step back, the last one first; then everything lies in order."""
     sizes = {zone.name: len(zone.cards) for zone in game.zones()}
-    for event in reversed(events):
+    for event in reversed(step.events):
         if (back := event.back()) is None:
             continue
         if isinstance(back, Moved) and back.cards is not None:
@@ -98,6 +98,10 @@ def _backwards(game: Game, events: list[Event]) -> Iterator[Event]:
             sizes[back.target] += len(back.cards)
             back = replace(back, emptied=not sizes[back.source])
         yield back
+    moved = {event.zone for event in step.events if isinstance(event, Arranged)}
+    for zone in step.before.zones():
+        if zone.name in moved:
+            yield Arranged(zone.name, zone.cards, zone.faces)
 
 
 class Line(NamedTuple):

@@ -1,7 +1,8 @@
 """Options: what a table may agree on before the first deal. Data, one table per game."""
 
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from reihum.core.errors import Mistake
@@ -15,7 +16,8 @@ _WORDS = {"on": True, "off": False, "true": True, "false": False, "yes": True, "
 class Option:
     """One line of a game's options table. `research` marks the small decks, which the
     rulebook does not know and a lobby need not show. The numbers among the choices of a
-    `seat` option are seats."""
+    `seat` option are seats. Besides its choices an option may take words of a `pattern`. One
+    `per_seat` is usually as much as there are seats."""
 
     name: str
     default: Value
@@ -24,6 +26,11 @@ class Option:
     high: int = 0
     research: bool = False
     seat: bool = False
+    pattern: str = ""
+    per_seat: bool = False
+
+    def usual(self, seats: int) -> Value:
+        return seats if self.per_seat else self.default
 
     @property
     def kind(self) -> Literal["switch", "number", "choice"]:
@@ -41,14 +48,16 @@ class Option:
             number = whole(text)
             if number is not None and self.low <= number <= self.high:
                 return number
-        elif text in self.choices:
+        elif text in self.choices or (self.pattern and re.fullmatch(self.pattern, text)):
             return text
         raise Mistake("bad-option", option=self.name, value=value, allowed=self.allowed())
 
     def allowed(self) -> str:
         if self.kind == "switch":
             return "on, off"
-        return f"{self.low}..{self.high}" if self.kind == "number" else ", ".join(self.choices)
+        if self.kind == "number":
+            return f"{self.low}..{self.high}"
+        return ", ".join([*self.choices, self.pattern] if self.pattern else self.choices)
 
     def describe(self) -> dict[str, Any]:
         described: dict[str, Any] = {"name": self.name, "kind": self.kind, "default": self.default}
@@ -60,7 +69,9 @@ class Option:
 
 
 DEALS = Option("deals", 1, low=1, high=100)
+DEALS_PER_SEAT = replace(DEALS, per_seat=True)
 DEALER = Option("dealer", "random", choices=("random", *"01234567"), seat=True)
+BEGINNER = replace(DEALER, name="beginner")  # where nobody deals: who plays first in the first deal
 
 
 def show(value: Value) -> str:
@@ -95,7 +106,8 @@ class Setup:
 
     def unusual(self, table: Iterable[Option]) -> dict[str, Value]:
         """The options that differ from the rulebook's."""
-        return {o.name: self._values[o.name] for o in table if self._values[o.name] != o.default}
+        values = {option.name: (self._values[option.name], option) for option in table}
+        return {name: v for name, (v, option) in values.items() if v != option.usual(self.seats)}
 
 
 def make_setup(
@@ -106,6 +118,6 @@ def make_setup(
     for name in given or {}:
         if name not in known:
             raise Mistake("no-option", game=game, option=name, known=", ".join(known))
-    values = {name: option.default for name, option in known.items()}
+    values = {name: option.usual(seats) for name, option in known.items()}
     values |= {name: known[name].read(value) for name, value in (given or {}).items()}
     return Setup(game, seats, tuple(values.items()))

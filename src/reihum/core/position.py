@@ -68,7 +68,10 @@ def read(text: str, find: Callable[[str], type[Game]], tape: Tape | None = None)
     _check_facts(cls, seats, facts, answers)
     deck = cls.planned(setup).deck
     zones = _fill_in(zones, Counter(deck.say(deck.cards())), deck)
-    game = restore(cls, setup, tape or SeededTape("position"), facts, zones, answers)
+    try:
+        game = restore(cls, setup, tape or SeededTape("position"), facts, zones, answers)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise _bad(*(f"{name}={_show(fact)}" for name, fact in facts.items())) from error
     lying = {zone.name: Counter(zone.cards) for zone in game.zones()}
     for name, cards in zones.items():
         if lying.get(name) != Counter(cards):

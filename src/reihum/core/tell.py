@@ -3,8 +3,19 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from reihum.core.events import Dealt, Event, Known, Moved, Now, Opened, Said, Shown, Shuffled
-from reihum.core.zones import Fact
+from reihum.core.events import (
+    Arranged,
+    Dealt,
+    Event,
+    Known,
+    Moved,
+    Now,
+    Opened,
+    Said,
+    Shown,
+    Shuffled,
+)
+from reihum.core.zones import Fact, Zone
 
 if TYPE_CHECKING:
     from reihum.core.game import Game
@@ -55,14 +66,23 @@ class Tell:
         *,
         bottom: bool = False,
         under: bool = False,
+        place: int | None = None,
     ) -> None:
         game = self.game
         (faces, counts, _), (more, others, _) = game.sight(source), game.sight(target)
         names = game.plan.deck.say(cards)
+        if target not in self._sights:
+            self._sights[target] = more, others
+            self.add(Opened(target, Zone(target, (), *game.sight(target)), new=True))
         if names:
             emptied = not dict(game.lie()).get(source)
+            at = None if place is None else game.plan.deck.names[place]
             self.add(
-                Moved(names, source, target, bottom, under, emptied, faces | more, counts | others)
+                Moved(
+                    *(names, source, target, bottom, under, emptied, at),
+                    faces=faces | more,
+                    counts=counts | others,
+                )
             )
 
     def shown(self, cards: Iterable[int], zone: str) -> None:
@@ -74,6 +94,10 @@ class Tell:
     def known(self, zone: str, *, holds: Iterable[int] = (), lacks: Iterable[int] = ()) -> None:
         say = self.game.plan.deck.say
         self.add(Known(zone, say(holds), say(lacks)))
+
+    def arranged(self, zone: str) -> None:
+        game = self.game
+        self.add(Arranged(zone, game.plan.deck.say(dict(game.lie())[zone]), game.sight(zone)[0]))
 
     def shuffled(self, zone: str) -> None:
         self.add(Shuffled(zone))

@@ -8,22 +8,36 @@ from reihum.core.game import Game
 from reihum.core.options import Setup, Value
 from reihum.core.rng import SeededTape, Tape, new_seed
 from reihum.core.tell import Tell
+from reihum.games.bloom import Bloom
 from reihum.games.elfer_raus import ElferRaus
+from reihum.games.elfer_raus_master import ElferRausMaster
+from reihum.games.farben_sammeln import FarbenSammeln
 from reihum.games.hoechste_karte import HoechsteKarte
 from reihum.games.koenigs_romme import KoenigsRomme
 from reihum.games.koenigs_romme_solo import KoenigsRommeSolo
 from reihum.games.mogeln import Mogeln
+from reihum.games.ratefix import Ratefix
 from reihum.games.schnipp_schnapp import SchnippSchnapp
+from reihum.games.schwarzer_peter import SchwarzerPeter
+from reihum.games.ueberall_anschliessen import UeberallAnschliessen
+from reihum.games.zweikampf import Zweikampf
 
 GAMES: dict[str, type[Game]] = {
     game.ID: game
     for game in (
         ElferRaus,
+        ElferRausMaster,
+        UeberallAnschliessen,
         Mogeln,
+        Ratefix,
+        Zweikampf,
+        FarbenSammeln,
         SchnippSchnapp,
+        SchwarzerPeter,
         HoechsteKarte,
         KoenigsRomme,
         KoenigsRommeSolo,
+        Bloom,
     )
 }
 

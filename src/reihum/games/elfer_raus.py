@@ -12,15 +12,12 @@ from reihum.core.options import DEALER, DEALS, Option, Setup
 from reihum.core.tell import Tell
 from reihum.core.zones import HAND, SPREAD, STACK
 from reihum.parts.dealing import deal_hands
-from reihum.parts.rows import LayMenus, rows_of
+from reihum.parts.rows import Place, grown, rows_of
 
 HAND_SIZES = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
 MOST_DRAWS = 3
 DRAW, PASS, END = Action("draw"), Action("pass"), Action("end")
 DRAWS, PASSES, ENDS = (DRAW,), (PASS,), (END,)
-
-
-Card = tuple[int, int, int, int]  # a card, its bit, its row and the cards beside it
 
 
 class Variant(NamedTuple):
@@ -65,16 +62,7 @@ class ElferRausPlan(Plan):
         self.to_deal = [c for c in deck.cards() if not deck.bits[c] & self.laid_out]
         if not colours or self.hand * setup.seats > len(self.to_deal):
             raise Mistake("too-few-cards", cards=len(self.to_deal), wanted=self.hand * setup.seats)
-        self.row_names = tuple(f"row.{COLOURS[c]}" for c in colours)
-        self.lay = tuple(Action("lay", (name,)) for name in deck.names)
-        self.card = {action: self._card(card) for card, action in enumerate(self.lay)}
         self.turns = tuple(ALONE[(seat + 1) % setup.seats] for seat in range(setup.seats))
-        self.menus = LayMenus(self.lay)
-        self.half = deck.mask(c for c in deck.cards() if deck.colour[c] < len(colours) // 2)
-
-    def _card(self, card: int) -> Card:
-        deck = self.numbers
-        return card, deck.bits[card], deck.suits[deck.colour[card]], self.rows.beside[card]
 
 
 class ElferRaus(Game):
@@ -174,8 +162,7 @@ class ElferRaus(Game):
 
     def choices(self, seat: int) -> tuple[Action, ...]:
         if fitting := self.hands[seat] & self.fits:
-            menus, half = self.plan.menus, fitting & self.plan.half
-            lays = menus[half] + menus[fitting ^ half] if half else menus[fitting]
+            lays = self.plan.rows.lays(fitting)
             return lays + ENDS if self.laid else lays
         if self.laid:
             return ENDS
@@ -186,12 +173,12 @@ class ElferRaus(Game):
         others = dict.fromkeys(a.verb for a in self.choices(seat) if a.verb != "lay")
         return (Form("lay", (f"hand.{seat}",), 1, 1), *map(Form, others))
 
-    def law(self, seat: int, action: Action) -> "Card | Action":
+    def law(self, seat: int, action: Action) -> Place | Action:
         fitting = self.hands[seat] & self.fits
-        if card := self.plan.card.get(action):
-            if fitting & card[1]:
-                return card
-            raise self._cannot_lay(seat, card[0])
+        if place := self.plan.rows.laying.get(action):
+            if fitting & place.bit:
+                return place
+            raise self._cannot_lay(seat, place.card)
         if action == END:
             if self.laid:
                 return END
@@ -238,18 +225,20 @@ class ElferRaus(Game):
         else:
             self._lay(seat, meant, tell)
 
-    def _lay(self, seat: int, which: Card, tell: Tell | None) -> None:
-        card, bit, row, beside = which
+    def _lay(self, seat: int, place: Place, tell: Tell | None) -> None:
+        card, bit, row, _ = place
         lain = self.lain
         hand = self.hands[seat] = self.hands[seat] ^ bit
         self.lain = lain | bit
-        if lain & row:  # what `Rows.fitting` would say, from what fitted before
-            self.fits = self.fits ^ bit | beside & ~lain
+        if lain & row:
+            self.fits = grown(self.fits, lain, place)
         else:
             self.first = self.first or self.plan.numbers.number[card]
             self.fits = self._fitting()
         if tell:
-            tell.moved((card,), f"hand.{seat}", self.plan.row_names[self.plan.numbers.colour[card]])
+            tell.moved(
+                (card,), f"hand.{seat}", self.plan.rows.names[self.plan.numbers.colour[card]]
+            )
         if not hand:
             self._end(tell)
         elif self.drawn or not lain:  # a drawn card, or the first of the deal, ends the turn
@@ -285,14 +274,14 @@ class ElferRaus(Game):
     def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
         for seat, hand in enumerate(self.hands):
             yield f"hand.{seat}", self.plan.deck.of(hand)
-        for name, suit in zip(self.plan.row_names, self.plan.numbers.suits, strict=True):
+        for name, suit in zip(self.plan.rows.names, self.plan.numbers.suits, strict=True):
             yield name, self.plan.deck.of(self.lain & suit)
         yield "stock", self.stock[: self.left]
 
     def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
         mask = self.plan.deck.mask
         self.hands = [mask(zones.get(f"hand.{seat}", ())) for seat in range(self.setup.seats)]
-        self.lain = mask(c for name in self.plan.row_names for c in zones.get(name, ()))
+        self.lain = mask(c for name in self.plan.rows.names for c in zones.get(name, ()))
         self.stock = zones.get("stock", ())
         self.left = len(self.stock)
         self.fits = self._fitting()

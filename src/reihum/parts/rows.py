@@ -1,53 +1,79 @@
-"""Rows of one colour that grow one by one: which cards fit."""
+"""Rows of one colour that grow one by one: which cards fit, and the actions that lay them."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from reihum.core.actions import Action
-from reihum.core.cards import NumberDeck
+from reihum.core.cards import COLOURS, NumberDeck
 
 MENUS_KEPT = 20_000
 
 
+class Place(NamedTuple):
+    """A place in the rows, and so the card that belongs there: as a number, as a bit, with its
+    row and the places beside it as bit masks."""
+
+    card: int
+    bit: int
+    row: int
+    beside: int
+
+
+class Menus(dict[int, tuple[Action, ...]]):
+    """One action for each card of a bit mask: menus by mask, kept, as the same ones come up
+    again and again. Asked for half the rows at a time there are few enough of them."""
+
+    def __init__(self, actions: tuple[Action, ...]) -> None:
+        self.actions = actions
+
+    def __missing__(self, cards: int) -> tuple[Action, ...]:
+        if len(self) > MENUS_KEPT:
+            self.clear()
+        menu = tuple(action for card, action in enumerate(self.actions) if cards >> card & 1)
+        self[cards] = menu
+        return menu
+
+
 class Rows:
-    """The rows of a deck. Which cards lie is a bit mask; so is which cards fit."""
+    """The rows of a deck. Which places are filled is a bit mask; so is which cards fit."""
 
     def __init__(self, deck: NumberDeck) -> None:
         self.deck = deck
-        self.beside = tuple(self._beside(card) for card in range(len(deck.names)))
+        self.names = tuple(f"row.{COLOURS[colour]}" for colour in deck.colours)
+        self.places = tuple(self._place(card) for card in range(deck.top * len(deck.colours)))
+        self.lay = tuple(Action("lay", (deck.names[place.card],)) for place in self.places)
+        self.laying = dict(zip(self.lay, self.places, strict=True))
+        self.half = sum(deck.suits[: len(deck.suits) // 2])
+        self._menus = Menus(self.lay)
 
-    def _beside(self, card: int) -> int:
-        number = self.deck.number[card]
-        below = self.deck.bits[card - 1] if number > 1 else 0
-        above = self.deck.bits[card + 1] if number < self.deck.top else 0
-        return below | above
+    def _place(self, card: int) -> Place:
+        deck, number = self.deck, self.deck.number[card]
+        below = deck.bits[card - 1] if number > 1 else 0
+        above = deck.bits[card + 1] if number < deck.top else 0
+        return Place(card, deck.bits[card], deck.suits[deck.colour[card]], below | above)
 
-    def fitting(self, lain: int, openers: int) -> int:
-        """The cards that fit: beside a card that lies, or, in an empty row, its openers."""
+    def fitting(self, filled: int, openers: int = 0) -> int:
+        """The cards that fit: beside a filled place, or, in an empty row, its openers."""
         fits = 0
         for suit in self.deck.suits:
-            if lain & suit:
-                for card in self.deck.of(lain & suit):
-                    fits |= self.beside[card]
+            if filled & suit:
+                for card in self.deck.of(filled & suit):
+                    fits |= self.places[card].beside
             else:
                 fits |= openers & suit
-        return fits & ~lain
+        return fits & ~filled
+
+    def lays(self, cards: int) -> tuple[Action, ...]:
+        """The menu of laying one of these cards."""
+        menus, half = self._menus, cards & self.half
+        return menus[half] + menus[cards ^ half] if half else menus[cards]
+
+
+def grown(fits: int, filled: int, place: Place) -> int:
+    """What fits once this place is filled too: as `Rows.fitting`, from what fitted before."""
+    return (fits | place.beside) & ~(filled | place.bit)
 
 
 @lru_cache(maxsize=64)
 def rows_of(deck: NumberDeck) -> Rows:
     return Rows(deck)
-
-
-class LayMenus(dict[int, tuple[Action, ...]]):
-    """To lay one of these cards: menus by bit mask, kept, as the same ones come up again
-    and again. Asked for half the rows at a time there are few enough of them."""
-
-    def __init__(self, lay: tuple[Action, ...]) -> None:
-        self.lay = lay
-
-    def __missing__(self, cards: int) -> tuple[Action, ...]:
-        if len(self) > MENUS_KEPT:
-            self.clear()
-        menu = tuple(action for card, action in enumerate(self.lay) if cards >> card & 1)
-        self[cards] = menu
-        return menu

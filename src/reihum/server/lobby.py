@@ -119,10 +119,16 @@ def options_schema(game: type[Game], words: Words) -> dict[str, Any]:
         if option.kind == "number":
             about |= {"minimum": option.low, "maximum": option.high}
         if option.kind == "choice":
-            about["enum"] = list(option.choices)
+            if option.pattern:
+                words_too = {"pattern": f"^{option.pattern}$"}
+                about["anyOf"] = [{"enum": list(option.choices)}, words_too]
+            else:
+                about["enum"] = list(option.choices)
             about["x-labels"] = {choice: words.value(show(choice)) for choice in option.choices}
         if option.research:
             about["x-research"] = True
+        if option.per_seat:  # then the default is the number of seats
+            about["x-per-seat"] = True
         if option.seat:  # a client shows those of its table, counted as it counts them
             about["x-seats"] = True
         properties[option.name] = about

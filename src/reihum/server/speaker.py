@@ -12,6 +12,8 @@ from reihum.games import find_game
 from reihum.server import wire
 from reihum.texts import LANGUAGES, Words, bot_name, rule_text
 
+SHOWN = frozenset(get_args(wire.HappenedKind))
+
 
 class Speaker:
     """Puts a table's messages into one person's language, then into bytes."""
@@ -52,7 +54,8 @@ class Speaker:
 
     def table(self, about: messages.About) -> wire.Table:
         words, setup = self.words, about.setup
-        unusual = setup.unusual(find_game(setup.game).OPTIONS)
+        game = find_game(setup.game)
+        unusual = setup.unusual(game.OPTIONS)
         frozen = None
         if about.frozen:
             rules, ours = about.frozen
@@ -64,6 +67,7 @@ class Speaker:
             game=setup.game,
             name=words.own["name"],
             options=dict(setup.options),
+            printed=dict(game.planned(setup).printed),
             unusual=[words.setting(name, value) for name, value in unusual.items()],
             seats=[
                 wire.Seat(name=words.names[n], bot=seat.bot, here=seat.here, free=seat.free)
@@ -99,7 +103,13 @@ class Speaker:
             totals=news.totals,
             winners=news.winners,
             menu=[
-                wire.Choice(action=str(a), verb=a.verb, cards=a.cards, label=self.words.action(a))
+                wire.Choice(
+                    action=str(a),
+                    verb=a.verb,
+                    cards=a.cards,
+                    place=a.place,
+                    label=self.words.action(a),
+                )
                 for a in news.menu
             ],
             forms=[wire.Form(**f._asdict(), label=self.words.verb(f.verb)) for f in news.forms],
@@ -123,11 +133,11 @@ class Speaker:
         ]
 
     def happened(self, n: int, event: Event) -> wire.Happened | None:
-        if event.kind not in get_args(wire.HappenedKind):
+        if event.kind not in SHOWN:
             return None
         known = {
             name: getattr(event, name, None)
-            for name in ("seat", "word", "cards", "source", "target", "zone")
+            for name in ("seat", "word", "cards", "source", "target", "zone", "place")
         }
         return wire.Happened(
             n=n, kind=cast(wire.HappenedKind, event.kind), text=self.words.event(event), **known

@@ -108,6 +108,7 @@ class Table(Wire):
     name: str
     options: dict[str, int | bool | str]
     unusual: list[str]  # the options that differ from the rulebook's, in words
+    printed: dict[str, int]  # what stands on cards besides their names: so many flowers
     seats: list[Seat]
     you: int | None  # the own seat; none: a spectator
     host: bool
@@ -134,6 +135,7 @@ class Happened(Wire):
     source: str | None = None
     target: str | None = None
     zone: str | None = None
+    place: str | None = None  # what a card without a place of its own stands for
 
     @model_serializer(mode="wrap")
     def _only_what_is_there(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
@@ -160,6 +162,7 @@ class Choice(Wire):
     action: str
     verb: str
     cards: tuple[str, ...]
+    place: str | None
     label: str
 
 

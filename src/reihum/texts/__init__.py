@@ -40,6 +40,7 @@ def rules(game: str, lang: str) -> list[Rule]:
     return [Rule(name, rule[lang], rule.get(f"ruling_{lang}", "")) for name, rule in table.items()]
 
 
+@cache
 def rule_text(rule: str, lang: str) -> str:
     """What a rule says, by its number."""
     for file in sorted(files(__name__).joinpath("rules").iterdir(), key=lambda file: file.name):
@@ -129,36 +130,44 @@ class Words:
         )
 
     def action(self, action: Action) -> str:
+        """What an action does; where it names a place there may be other words for it."""
         text = self.find("actions", action.verb) or action.verb
-        place = self.zone_kind(action.place) if action.place else ""
-        cards = " ".join(action.cards)
-        return text.format_map({"cards": cards, "place": place, "number": action.number})
+        if action.place:
+            text = self.find("placed", action.verb) or text
+        place = self.zone(action.place) if action.place else ""
+        if action.place and action.number is not None and "{number}" not in text:
+            text += " (#{number})"
+        number = "" if action.number is None else action.number
+        facts = {"cards": " ".join(action.cards), "place": place, "number": number}
+        return " ".join(text.format_map(facts).split())
 
     def verb(self, verb: str) -> str:
         """What a verb does, without its cards and its place."""
-        return " ".join(self.action(Action(verb)).split()).removesuffix(":")
+        return self.action(Action(verb)).removesuffix(":")
 
     def zone(self, name: str) -> str:
-        """A zone's name: its kind, and whose or which it is."""
+        """The name of a zone, or of a place in it: its kind, and whose or which it is."""
         owner = owner_of(name)
         kind = self.zone_kind(name)
         return kind if owner is None else f"{self.who(owner)}, {kind}"
 
     def zone_kind(self, name: str) -> str:
-        """A zone's name, not saying whose it is."""
-        kind, _, which = name.partition(".")
-        text = self.find("zones", kind) or kind
-        if not which or owner_of(name) is not None:
-            return text
-        return f"{text} {self.find('zones', which) or which}"
+        """The name of a zone or of a place in it, not saying whose it is."""
+        words = name.split(".")
+        if owner_of(name) is not None:
+            words.pop()
+        return " ".join(self.find("zones", word) or word for word in words)
 
     def notes(self, facts: Mapping[str, Any]) -> list[str]:
-        """The public facts worth a sentence."""
-        return [
-            self.say("facts", name, value=value)
-            for name, value in facts.items()
-            if value and self.find("facts", name)
-        ]
+        """The public facts worth a sentence; of those that are numbers by seat, all but the 0s."""
+        lines = []
+        for name, value in facts.items():
+            if value and self.find("facts", name):
+                lines.append(self.say("facts", name, value=value))
+            if self.find("by-seat", name) and any(value):
+                said = [self.standing(seat, number) for seat, number in enumerate(value) if number]
+                lines.append(self.say("by-seat", name, value=said))
+        return lines
 
     def event(self, event: Event) -> str | None:
         """A line for the log, or None if this is not worth one."""
@@ -170,7 +179,7 @@ class Words:
             return self.say("log", event.word, event.seat, number=event.number)
         if isinstance(event, Shown) and self.find("log", "shown"):
             return self.say("log", "shown", cards=event.cards)
-        if isinstance(event, Shuffled):
+        if isinstance(event, Shuffled) and not event.zone.startswith("hand"):
             return self.say("log", "shuffled", zone=self.zone(event.zone))
         if isinstance(event, Dealt):
             return self.say("log", "dealt", deal=event.deal)
@@ -183,6 +192,8 @@ class Words:
         key = "-".join(zone.partition(".")[0] for zone in (event.source, event.target))
         if event.cards is None or HIDDEN in event.cards:
             key = f"{key}-hidden" if self.find("log", f"{key}-hidden") else key
+        if event.place is not None:
+            key = f"{key}-placed"
         if self.find("log", key) is None:
             return None
         giver, taker = owner_of(event.source), owner_of(event.target)
@@ -191,6 +202,7 @@ class Words:
             key,
             giver if taker is None else taker,
             cards=event.cards,
+            place=event.place,
             count=len(event.cards or ()),
             source=self.zone_kind(event.source),
             target=self.zone_kind(event.target),
@@ -201,16 +213,19 @@ class Words:
         return ", ".join(map(self.who, seats)) or self.say("table", "nobody")
 
     def standings(self, points: Sequence[int]) -> str:
-        return ", ".join(
-            self.say("table", "standing", who=self.who(seat), points=value)
-            for seat, value in enumerate(points)
-        )
+        return ", ".join(self.standing(seat, value) for seat, value in enumerate(points))
+
+    def standing(self, seat: int, points: int) -> str:
+        return self.say("table", "standing", who=self.who(seat), points=points)
 
     def option(self, name: str) -> str:
         return self.find("options", name) or name
 
     def value(self, value: str) -> str:
-        return self.find("values", value) or value
+        """The name of an option's value; of one that is a list, the names in it."""
+        return self.find("values", value) or ", ".join(
+            self.find("values", word) or word for word in value.split("-")
+        )
 
     def setting(self, name: str, value: Value) -> str:
         """An option and its value."""

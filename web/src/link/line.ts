@@ -19,9 +19,20 @@ function split(text: string, isCard: (word: string) => boolean): Part[] {
   return found;
 }
 
+/** Names of tiles are numbers as others are: only where they are listed, and only once, it is plain which are meant. */
+function tiles(text: string, cards: readonly string[]): Part[] {
+  const list = cards.join(', ');
+  const found = [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${list.replaceAll('*', '\\*')}(?![\\p{L}\\p{N}])`, 'gu'))];
+  const at = found[0]?.index;
+  if (at === undefined || found.length > 1) return [{ text }];
+  return [{ text: text.slice(0, at) }, ...split(list, (word) => cards.includes(word)), { text: text.slice(at + list.length) }];
+}
+
 /** A line of the log, with the cards of its event picked out of the words. */
 export function parts(event: Happened): Part[] {
-  const cards = new Set(event.cards?.filter((card) => /^([A-Z]+\d*|\*)$/.test(card)));
+  if (event.cards?.some((card) => ['tile', 'scoring'].includes(parse(card).kind))) return tiles(event.text ?? '', event.cards);
+  const named = [...(event.cards ?? []), event.place ?? ''];
+  const cards = new Set(named.filter((card) => /^([A-Z]+\d*|\*)$/.test(card)));
   return split(event.text ?? '', (word) => cards.has(word));
 }
 

@@ -17,6 +17,8 @@ export interface OptionSchema {
   'x-labels'?: Record<string, string>;
   'x-research'?: boolean;
   'x-seats'?: boolean;
+  /** usually as much as there are seats */
+  'x-per-seat'?: boolean;
 }
 
 export interface GameInfo {

@@ -61,6 +61,7 @@ export type Cards = string[] | null;
 export type Source = string | null;
 export type Target = string | null;
 export type Zone = string | null;
+export type Place = string | null;
 export type Events = Happened[];
 export type Name2 = string;
 export type Kind9 = string;
@@ -83,6 +84,7 @@ export type Winners = number[];
 export type Action2 = string;
 export type Verb = string;
 export type Cards2 = string[];
+export type Place1 = string | null;
 export type Label1 = string;
 export type Menu = Choice[];
 export type Verb1 = string;
@@ -200,6 +202,7 @@ export interface Table {
   name: Name;
   options: Options;
   unusual: Unusual;
+  printed: Printed;
   seats: Seats;
   you: You;
   host: Host;
@@ -212,6 +215,9 @@ export interface Table {
 }
 export interface Options {
   [k: string]: number | boolean | string;
+}
+export interface Printed {
+  [k: string]: number;
 }
 /**
  * This interface was referenced by `ReihumWire`'s JSON-Schema
@@ -266,6 +272,7 @@ export interface Happened {
   source?: Source;
   target?: Target;
   zone?: Zone;
+  place?: Place;
 }
 /**
  * A zone: its cards, the top one last, "?" where faces are hidden; none: not even their
@@ -297,6 +304,7 @@ export interface Choice {
   action: Action2;
   verb: Verb;
   cards: Cards2;
+  place: Place1;
   label: Label1;
 }
 /**

@@ -1,6 +1,7 @@
 import { COLOUR_NAMES, parse, SUIT_NAMES } from '../table/cards';
 import { keep, recall } from './keep';
 import type { Lang } from './kinds';
+import { printed } from './printed.svelte';
 import { asking, Refused, rest, Unreachable } from './rest';
 
 export const LANGUAGES: readonly Lang[] = ['de', 'en'];
@@ -38,10 +39,19 @@ class Words {
 export const words = new Words();
 asking.lang = words.lang;
 
-/** The text of this key; where `n` is 1, that of "key-one" if there is one. */
+const NUMBERS: Record<string, string> = { 0: '-none', 1: '-one' };
+
+function find(key: string, facts: Facts): string | undefined {
+  const ending = NUMBERS[facts['n'] ?? ''];
+  return (ending && words.texts[key + ending]) ?? words.texts[key];
+}
+
+/**
+ * The text of this key; where `n` is 1, that of "key-one" if there is one, where it is 0 that of "key-none".
+ * Where one plays with tiles the words for them come first.
+ */
 export function t(key: string, facts: Facts = {}): string {
-  const { texts } = words;
-  const text = (facts['n'] === 1 ? texts[`${key}-one`] : undefined) ?? texts[key];
+  const text = (printed.any ? find(key.replace(/^play\./, 'tiles.'), facts) : undefined) ?? find(key, facts);
   if (text === undefined) return key;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
 }
@@ -52,7 +62,9 @@ export function cardName(card: string): string {
   if (face.kind === 'hidden') return t('cards.hidden');
   if (face.kind === 'colour') return t(`cards.${COLOUR_NAMES[face.colour]}`, { number: face.number });
   if (face.kind === 'suit') return t(`cards.${SUIT_NAMES[face.suit]}`, { value: valueName(face.value) });
-  if (face.kind === 'joker') return t('cards.joker');
+  if (face.kind === 'joker' || face.kind === 'connecting' || face.kind === 'bonus') return t(`cards.${face.kind}`);
+  if (face.kind === 'tile') return t('cards.tile', { number: face.number, n: printed.on(card) });
+  if (face.kind === 'scoring') return t('cards.scoring', { worth: face.worth });
   return t('cards.other', { card: face.text });
 }
 

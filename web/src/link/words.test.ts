@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parts, sentence } from './line';
+import { printed } from './printed.svelte';
 import { placeOf } from './route.svelte';
 import { cardName, t, words } from './words.svelte';
 
@@ -52,7 +53,39 @@ describe('cardName', () => {
     expect(cardName('XK')).toBe('Stern König');
     expect(cardName('X10')).toBe('Stern 10');
     expect(cardName('*')).toBe('Joker');
-    expect(cardName('17')).toBe('17');
+    expect(cardName('x')).toBe('x');
+  });
+});
+
+describe('tiles', () => {
+  beforeEach(() => {
+    words.use('de', {
+      'cards.tile': 'Stein {number}, {n} Blumen',
+      'cards.tile-one': 'Stein {number}, 1 Blume',
+      'cards.tile-none': 'Stein {number}',
+      'cards.scoring': 'Wertungsplättchen {worth}',
+      'play.zone': '{label}, {n} Karten',
+      'tiles.zone': '{label}, {n} Steine',
+    });
+    printed.all = { 17: 1, 55: 7 };
+  });
+  afterEach(() => (printed.all = {}));
+
+  it('have names with their flowers', () => {
+    expect(['17', '55', '18', 's11'].map(cardName)).toEqual(['Stein 17, 1 Blume', 'Stein 55, 7 Blumen', 'Stein 18', 'Wertungsplättchen 11']);
+  });
+
+  it('are called tiles where one plays with them', () => {
+    expect(t('play.zone', { label: 'Vorrat', n: 3 })).toBe('Vorrat, 3 Steine');
+    printed.all = {};
+    expect(t('play.zone', { label: 'Vorrat', n: 3 })).toBe('Vorrat, 3 Karten');
+  });
+
+  it('are picked out of a line only where they are listed', () => {
+    const event = { n: 1, kind: 'moved' as const, text: 'Bot 5 legt 5, 7 in Reihe 7.', cards: ['5', '7'] };
+    expect(parts(event)).toEqual([{ text: 'Bot 5 legt ' }, { card: '5' }, { text: ', ' }, { card: '7' }, { text: ' in Reihe 7.' }]);
+    expect(parts({ ...event, text: 'Anna legt 5 in Reihe 5.', cards: ['5'] })).toEqual([{ text: 'Anna legt 5 in Reihe 5.' }]);
+    expect(parts({ ...event, text: 'Anna bekommt s11.', cards: ['s11'] })).toEqual([{ text: 'Anna bekommt ' }, { card: 's11' }, { text: '.' }]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, Form, News, Table, Zone } from '../link/kinds';
 import {
-  atOnceBy, buttons, cardsOf, fits, formsFor, grouped, groupsOf, nextSuggestion, others, playable, pressesOn, suggestions, timedAction,
-  turnOf, withPicked, type Picked,
+  buttons, cardsOf, choicesFor, fits, formsFor, grouped, groupsOf, nextSuggestion, oneByOne, others, playable, pressesOn, suggestions,
+  timedAction, turnOf, withPicked, type Picked,
 } from './acting';
 
 const form = (verb: string, more: Partial<Form> = {}): Form => ({
@@ -13,17 +13,26 @@ const news = (more: Partial<News>): News => ({
   answer: null, points: [], totals: [], winners: [], menu: [], forms: [], undo: false, left: null, ...more,
 });
 
+const zone = (name: string, owner: number | null = null): Zone => ({
+  name, kind: name.split('.')[0] ?? '', owner, label: name, open: true, ordered: false, empty: false, cards: [],
+});
+const picked = (...cards: string[]): Picked[] => cards.map((card, i) => ({ zone: 'hand.0', key: `${card}/${i}`, card }));
+const choice = (action: string): Choice => {
+  const [verb = '', ...rest] = action.split(' ');
+  return { action, verb, cards: rest.filter((one) => !/[.#]/.test(one)), place: rest.find((one) => one.includes('.')) ?? null, label: action };
+};
+
 describe('buttons', () => {
   it('one for each form without cards', () => {
     const found = buttons(news({
       forms: [form('lay', { zones: ['hand.0'], least: 1, most: 1 }), form('end')],
-      menu: [{ action: 'lay R5', verb: 'lay', cards: ['R5'], label: 'R5 anlegen' }, { action: 'end', verb: 'end', cards: [], label: 'Zug beenden' }],
+      menu: [choice('lay R5'), choice('end')],
     }));
-    expect(found).toEqual([{ verb: 'end', label: 'Zug beenden', action: 'end', timed: false }]);
+    expect(found).toEqual([{ verb: 'end', label: 'end', action: 'end', timed: false }]);
   });
   it('a timed one keeps its own label', () => {
     const timed = form('schnapp', { numbers: [0, 60000], timed: true });
-    const menu = [250, 300].map((ms) => ({ action: `schnapp #${ms}`, verb: 'schnapp', cards: [], label: 'x' }));
+    const menu = [250, 300].map((ms) => choice(`schnapp #${ms}`));
     expect(buttons(news({ forms: [timed], menu }))).toEqual([{ verb: 'schnapp', label: 'schnapp', action: 'schnapp', timed: true }]);
     expect(timedAction(timed, 312.4)).toBe('schnapp #312');
     expect(timedAction(timed, -3)).toBe('schnapp #0');
@@ -33,34 +42,32 @@ describe('buttons', () => {
 
 it('cards', () => {
   const lay = form('lay', { zones: ['hand.0'], least: 1, most: 1 });
-  const now = news({ forms: [form('end'), lay], menu: [{ action: 'lay R5', verb: 'lay', cards: ['R5'], label: '' }] });
+  const now = news({ forms: [form('end'), lay], menu: [choice('lay R5'), choice('connect Y9 row.blue')] });
   expect(formsFor(now, 'hand.0')).toEqual([lay]);
   expect(formsFor(now, undefined)).toEqual([]);
-  expect([...playable(now)]).toEqual(['R5']);
+  expect([...playable(now, { ...zone('hand.0', 0), cards: ['R5', 'R6', 'Y9'] })]).toEqual(['R5']);
+  expect([...playable(now, undefined)]).toEqual([]);
   expect(cardsOf('choose R1')).toEqual(['R1']);
   expect(cardsOf('schnapp #312')).toEqual([]);
   expect(cardsOf(null)).toEqual([]);
 });
 
-const zone = (name: string, owner: number | null = null): Zone => ({
-  name, kind: name.split('.')[0] ?? '', owner, label: name, open: true, ordered: false, empty: false, cards: [],
-});
-const picked = (...cards: string[]): Picked[] => cards.map((card, i) => ({ zone: 'hand.0', key: `${card}/${i}`, card }));
-const choice = (action: string): Choice => {
-  const [verb = '', ...rest] = action.split(' ');
-  return { action, verb, cards: rest.filter((one) => !one.includes('.')), label: action };
-};
 const hand = { zones: ['hand.0'] };
 const lay = form('lay', { ...hand, least: 3, most: 5 });
 const discard = form('discard', { ...hand, least: 1, most: 1 });
 
 describe('several ways to play cards', () => {
-  it('only one card in one way is played at once', () => {
-    expect(atOnceBy([discard])).toBe(discard);
-    expect(atOnceBy([lay, discard])).toBeUndefined();
-    expect(atOnceBy([lay])).toBeUndefined();
-    expect(atOnceBy([{ ...discard, places: ['row.3'] }])).toBeUndefined();
-    expect(atOnceBy([])).toBeUndefined();
+  it('cards are taken one by one where every form takes one', () => {
+    expect([[discard], [discard, form('swap', { ...hand, least: 1, most: 1 })], [lay, discard], [lay], []].map(oneByOne)).toEqual([
+      true, true, false, false, false,
+    ]);
+  });
+  it('what one card can do, out of its own zone', () => {
+    const joker = form('lay', { ...hand, least: 1, most: 1, places: ['row.blue.7', 'row.red.2'] });
+    const now = news({ forms: [joker, discard], menu: ['lay * row.blue.7', 'lay * row.red.2', 'discard R5', 'connect * row.blue'].map(choice) });
+    expect(choicesFor(now, [joker, discard], '*').map((one) => one.place)).toEqual(['row.blue.7', 'row.red.2']);
+    expect(choicesFor(now, [joker, discard], 'R5').map((one) => one.action)).toEqual(['discard R5']);
+    expect(choicesFor(now, [joker], 'R5')).toEqual([]);
   });
   it('fits by number and by zone', () => {
     expect([1, 2, 3, 5, 6].map((n) => fits(lay, picked(...Array<string>(n).fill('S3'))))).toEqual([false, false, true, true, false]);

@@ -13,6 +13,12 @@ export function ownHand(zones: readonly Zone[], you: number | null): Zone | unde
   return you === null ? undefined : zones.find((zone) => zone.owner === you && zone.kind === 'hand');
 }
 
+/** What lies in the middle of the table, whoever has put it there. */
+export const between = (zones: readonly Zone[]): Zone[] => zones.filter((zone) => zone.owner === null || zone.kind === 'middle');
+
+/** What lies before a player. */
+export const before = (zones: readonly Zone[], seat: number): Zone[] => zones.filter((zone) => zone.owner === seat && zone.kind !== 'middle');
+
 /** A card that was chosen, in the zone where it lies; equal cards have different keys. */
 export interface Picked {
   zone: string;
@@ -25,10 +31,13 @@ export function formsFor(news: News | null, zone: string | undefined): Form[] {
   return zone === undefined ? [] : (news?.forms.filter((form) => form.most > 0 && form.zones.includes(zone)) ?? []);
 }
 
-/** The form that a card of this zone is played by as soon as it is picked: nothing else could be meant. */
-export function atOnceBy(forms: readonly Form[]): Form | undefined {
-  const [form] = forms;
-  return forms.length === 1 && form?.most === 1 && !form.places.length ? form : undefined;
+/** Whether these forms take cards one by one: then a card is played as soon as it is plain what is meant. */
+export const oneByOne = (forms: readonly Form[]): boolean => forms.length > 0 && forms.every((form) => form.most === 1);
+
+/** What the menu proposes for this card alone, out of a zone with these forms. */
+export function choicesFor(news: News | null, forms: readonly Form[], card: string): Choice[] {
+  const verbs = new Set(forms.map((form) => form.verb));
+  return news?.menu.filter((one) => verbs.has(one.verb) && one.cards.length === 1 && one.cards[0] === card) ?? [];
 }
 
 /** Whether this number of cards out of these zones is what the form asks for. */
@@ -85,22 +94,26 @@ export function pressesOn(news: News | null, zone: Zone, picked: readonly Picked
   });
 }
 
-/** Cards that can be played by themselves. */
-export function playable(news: News | null): Set<string> {
-  return new Set(news?.menu.filter((one) => one.cards.length === 1).map((one) => one.cards[0] ?? '') ?? []);
+/** Cards of a zone that can be played by themselves. */
+export function playable(news: News | null, zone: Zone | undefined): Set<string> {
+  const forms = formsFor(news, zone?.name);
+  return new Set(zone?.cards?.filter((card) => choicesFor(news, forms, card).length > 0));
 }
 
 /** Without what is done by pressing one of these zones. */
 export function buttons(news: News | null, zones: readonly Zone[] = []): Button[] {
   const names = new Set(zones.map((zone) => zone.name));
   const onTable = (form: Form): boolean => form.places.length > 0 && form.places.every((place) => names.has(place));
-  return (news?.forms ?? []).filter((form) => form.most === 0 && !onTable(form)).flatMap((form): Button[] => {
+  return (news?.forms ?? []).filter((form) => form.most === 0 && !onTable(form) && !asksNumber(form)).flatMap((form): Button[] => {
     const choices = news?.menu.filter((one) => one.verb === form.verb) ?? [];
     if (form.timed || choices.length === 0) return [simple(form)];
     if (choices.length === 1) return choices.map(chosen);
-    return form.numbers || form.places.length ? choices.map(chosen) : [simple(form)];
+    return form.places.length ? choices.map(chosen) : [simple(form)];
   });
 }
+
+/** Whether a person has to think of a number. */
+export const asksNumber = (form: Form): boolean => form.numbers !== null && !form.timed && form.most === 0;
 
 const simple = (form: Form): Button => ({ verb: form.verb, label: form.label, action: form.verb, timed: form.timed });
 const chosen = (one: Choice): Button => ({ verb: one.verb, label: one.label, action: one.action, timed: false });

@@ -122,3 +122,15 @@ it('two calls of one seat are heard one after the other, and the moves after the
   ], zones));
   expect(found.map((one) => one.hold)).toEqual([HOLD.said, HOLD.said, HOLD.move]);
 });
+
+it('one card for another out of an open row: both at once', () => {
+  const row = (...cards: string[]) => zone('row', cards, { owner: null });
+  const before = [zone('hand.0', ['23', '9']), row('21', '*', '24')];
+  const after = [zone('hand.0', ['9', '*']), row('21', '23', '24')];
+  const found = beats(before, news([
+    { cards: ['23'], source: 'hand.0', target: 'row' },
+    { cards: ['*'], source: 'row', target: 'hand.0' },
+  ], after));
+  expect(found).toHaveLength(1);
+  expect(found[0]?.moves).toHaveLength(2);
+});

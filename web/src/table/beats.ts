@@ -10,6 +10,8 @@ export interface Move {
   cards: string[] | null;
   source: string;
   target: string;
+  /** what a card without a place of its own stands for */
+  place: string | null;
 }
 
 export interface Beat {
@@ -63,7 +65,7 @@ class Split {
     if (event.kind === 'said' && bubbles(event)) this.#say(event);
     if (event.kind === 'shown' && event.zone) this.#show(event.zone, event.cards ?? []);
     if (event.kind === 'moved' && event.source && event.target) {
-      this.#move({ cards: event.cards ?? null, source: event.source, target: event.target });
+      this.#move({ cards: event.cards ?? null, source: event.source, target: event.target, place: event.place ?? null });
     }
   }
 
@@ -100,7 +102,13 @@ class Split {
   }
 
   #again(move: Move): boolean {
-    return this.#filled.has(move.source) || named(move).some((card) => this.#moved.has(card));
+    return (this.#filled.has(move.source) && !this.#swaps(move)) || named(move).some((card) => this.#moved.has(card));
+  }
+
+  /** What comes back for something else, out of what lies open: both are under way at once. */
+  #swaps(move: Move): boolean {
+    const there = this.#now.moves.some((one) => one.source === move.target && one.target === move.source);
+    return there && this.#zone(move.source)?.open === true && this.#zone(move.source)?.owner === null;
   }
 
   /** Whether the cards that move on lay open meanwhile: then there is something to look at first. */

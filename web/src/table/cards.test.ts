@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byColour, byNumber, parse, valueOf } from './cards';
+import { byColour, byNumber, coloured, parse, valueOf } from './cards';
 import { held, keepOrder, heldBy, moved, sorted } from './order';
 
 describe('parse', () => {
@@ -12,7 +12,10 @@ describe('parse', () => {
     ['X10', { kind: 'suit', suit: 'X', value: '10' }],
     ['SK', { kind: 'suit', suit: 'S', value: 'K' }],
     ['S11', { kind: 'other', text: 'S11' }],
-    ['17', { kind: 'other', text: '17' }],
+    ['17', { kind: 'tile', number: 17 }],
+    ['100', { kind: 'tile', number: 100 }],
+    ['s11', { kind: 'scoring', worth: 11 }],
+    ['1000', { kind: 'other', text: '1000' }],
   ])('%s', (card, face) => expect(parse(card)).toEqual(face));
 });
 
@@ -23,6 +26,10 @@ describe('sorting', () => {
   const suits = ['CK', '*', 'S10', 'XJ', 'C3', 'SQ', 'H10'];
   it('suits by colour', () => expect([...suits].sort(byColour)).toEqual(['S10', 'SQ', 'H10', 'C3', 'CK', 'XJ', '*']));
   it('suits by value', () => expect([...suits].sort(byNumber)).toEqual(['C3', 'S10', 'H10', 'XJ', 'SQ', 'CK', '*']));
+  it.each([byColour, byNumber])('tiles by number, jokers last', (before) => {
+    expect(['100', '*', '9', 's2', '17'].sort(before)).toEqual(['9', '17', '100', '*', 's2']);
+  });
+  it('tells what can be sorted by colour', () => expect(['R2', 'SK', '17', '*'].map(coloured)).toEqual([true, true, false, false]));
   it('keeps equal cards apart', () => {
     expect(sorted(held(['R5', 'R5']), 'colour').map((one) => one.key)).toEqual(['R5/0', 'R5/1']);
   });

@@ -6,11 +6,17 @@ export type Face =
   | { kind: 'colour'; colour: Colour; number: number }
   | { kind: 'suit'; suit: Suit; value: string }
   | { kind: 'joker' }
+  | { kind: 'connecting' }
+  | { kind: 'bonus' }
+  | { kind: 'tile'; number: number }
+  | { kind: 'scoring'; worth: number }
   | { kind: 'hidden' }
   | { kind: 'other'; text: string };
 
 export const HIDDEN = '?';
 export const JOKER = '*';
+const CONNECTING = '=';
+const BONUS = '+';
 
 const COLOURS: readonly Colour[] = ['R', 'Y', 'G', 'B'];
 const SUITS: readonly Suit[] = ['S', 'H', 'D', 'C', 'X'];
@@ -41,8 +47,12 @@ export function parse(card: string): Face {
   const match = /^([RYGB])(\d{1,2})$/.exec(card);
   if (match) return { kind: 'colour', colour: match[1] as Colour, number: Number(match[2]) };
   if (card === JOKER) return { kind: 'joker' };
+  if (card === CONNECTING) return { kind: 'connecting' };
+  if (card === BONUS) return { kind: 'bonus' };
   const suited = /^([SHDCX])([2-9]|10|[JQKA])$/.exec(card);
   if (suited) return { kind: 'suit', suit: suited[1] as Suit, value: suited[2] ?? '' };
+  if (/^\d{1,3}$/.test(card)) return { kind: 'tile', number: Number(card) };
+  if (/^s\d{1,2}$/.test(card)) return { kind: 'scoring', worth: Number(card.slice(1)) };
   return { kind: 'other', text: card };
 }
 
@@ -65,7 +75,9 @@ function rank(card: string, numberFirst: boolean): Rank {
     const value = COURT.includes(face.value) ? 11 + COURT.indexOf(face.value) : Number(face.value);
     return numberFirst ? [value, suit, ''] : [suit, value, ''];
   }
+  if (face.kind === 'tile') return [face.number, 0, ''];
   if (face.kind === 'joker') return [500, 0, ''];
+  if (face.kind === 'scoring') return [600, face.worth, ''];
   // Cards without a colour follow those that have one.
   return face.kind === 'other' ? [1000, 0, face.text] : [2000, 0, ''];
 }
@@ -73,6 +85,9 @@ function rank(card: string, numberFirst: boolean): Rank {
 function compare(a: Rank, b: Rank): number {
   return a[0] - b[0] || a[1] - b[1] || a[2].localeCompare(b[2], 'en', { numeric: true });
 }
+
+/** Whether a card has a colour or a suit to sort it by. */
+export const coloured = (card: string): boolean => ['colour', 'suit'].includes(parse(card).kind);
 
 export const byColour = (a: string, b: string): number => compare(rank(a, false), rank(b, false));
 export const byNumber = (a: string, b: string): number => compare(rank(a, true), rank(b, true));

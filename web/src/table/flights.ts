@@ -23,7 +23,7 @@ const key = (zone: string, card: string): string => `${zone} ${card}`;
 export function places(root: HTMLElement): Places {
   const cards = new Map<string, DOMRect>();
   for (const one of root.querySelectorAll<HTMLElement>('[data-zone][data-card]')) {
-    cards.set(key(one.dataset['zone'] ?? '', one.dataset['card'] ?? ''), one.getBoundingClientRect());
+    cards.set(key(one.dataset['zone'] ?? '', one.dataset['place'] ?? one.dataset['card'] ?? ''), one.getBoundingClientRect());
   }
   const zones = new Map<string, DOMRect>();
   for (const one of root.querySelectorAll<HTMLElement>('[data-zone-name]')) {
@@ -118,8 +118,9 @@ function plan(root: HTMLElement, before: Places, move: Move): Flight[] {
   if (!zone) return [];
   const cards = (move.cards ?? [HIDDEN]).slice(-MOST);
   return cards.flatMap((card): Flight[] => {
-    const landing = zone.querySelector<HTMLElement>(`[data-zone][data-card="${CSS.escape(card)}"]`);
-    const seen = card === HIDDEN ? undefined : before.cards.get(key(move.source, card));
+    const at = move.place && zone.querySelector<HTMLElement>(`[data-place="${CSS.escape(move.place)}"]`);
+    const landing = at || zone.querySelector<HTMLElement>(`[data-zone][data-card="${CSS.escape(card)}"]`);
+    const seen = card === HIDDEN ? undefined : (before.cards.get(key(move.source, move.place ?? card)) ?? before.cards.get(key(move.source, card)));
     const from = seen ?? before.cards.get(key(move.source, HIDDEN)) ?? start;
     const to = (landing ?? heart(zone)).getBoundingClientRect();
     if (!from?.width || !to.width) return [];

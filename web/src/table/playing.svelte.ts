@@ -1,9 +1,11 @@
 import { tick, untrack } from 'svelte';
+import { composerOf } from '../games';
 import type { Choice, Form, News, Zone } from '../link/kinds';
 import type { TableLink } from '../link/table.svelte';
 import { cardName, t, words } from '../link/words.svelte';
 import {
-  atOnceBy, buttons, cardsOf, fits, formsFor, nextSuggestion, ownHand, playable, pressesOn, suggestions, timedAction, turnOf, withPicked,
+  before, between, buttons, cardsOf, choicesFor, fits, formsFor, nextSuggestion, oneByOne, ownHand, playable, pressesOn, suggestions, timedAction, turnOf,
+  withPicked,
   type Button, type Picked, type Press,
 } from './acting';
 import { Foresight } from './foresight.svelte';
@@ -70,13 +72,19 @@ export class Playing {
   now = $derived.by((): News | null => (this.show?.behind ? null : this.news));
   zones = $derived.by((): Zone[] => this.show?.zones ?? []);
   hand = $derived.by(() => ownHand(this.zones, this.you));
-  own = $derived.by(() => (this.you === null ? [] : this.zones.filter((zone) => zone.owner === this.you && zone !== this.hand)));
-  shared = $derived.by(() => this.zones.filter((zone) => zone.owner === null));
+  own = $derived.by(() => (this.you === null ? [] : before(this.zones, this.you).filter((zone) => zone !== this.hand)));
+  shared = $derived.by(() => between(this.zones));
   /** the forms that take cards from anywhere */
   forms = $derived.by(() => this.now?.forms.filter((form) => form.most > 0) ?? []);
   handForms = $derived.by(() => formsFor(this.now, this.hand?.name));
   buttons = $derived.by(() => buttons(this.now, this.shared));
-  playable = $derived.by(() => playable(this.now));
+  playable = $derived.by(() => playable(this.now, this.hand));
+  /** what can be meant by the one card that is picked, where that is not plain */
+  choices = $derived.by((): Choice[] => {
+    const [one] = this.selected;
+    const forms = formsFor(this.now, one?.zone);
+    return one && !this.blocked && oneByOne(forms) ? choicesFor(this.now, forms, one.card) : [];
+  });
   suggestions = $derived.by((): Choice[] => suggestions(this.now));
   mine = $derived.by(() => {
     const { now, you } = this;
@@ -95,13 +103,16 @@ export class Playing {
 
   plays = $derived.by((): Play[] => {
     const { forms, selected } = this;
-    const waiting = forms.filter((form) => !form.places.length && !form.zones.every((zone) => atOnceBy(formsFor(this.now, zone))));
+    const waiting = forms.filter((form) => !form.places.length && !form.zones.every((zone) => oneByOne(formsFor(this.now, zone))));
     return waiting.map((form) => ({ form, n: selected.length, enough: fits(form, selected) }));
   });
-  numbered = $derived.by(() => this.forms.some((form) => form.ordered));
+  /** in some games cards are put together to one action in a way of their own, and the board shows their order */
+  #composer = $derived.by(() => composerOf(this.table?.game));
+  numbered = $derived.by(() => !this.#composer && this.forms.some((form) => form.ordered));
   hint = $derived.by((): string => {
     if (this.numbered && this.selected.length > 1) return t('play.top-last');
-    const [first, more] = this.now?.forms.filter((form) => form.places.length) ?? [];
+    if (this.choices.length && this.choices.every((one) => this.shared.some((zone) => zone.name === one.place))) return t('play.pick-place');
+    const [first, more] = this.now?.forms.filter((form) => form.places.length && !form.most) ?? [];
     return first && !more && !this.buttons.length && this.now?.answer === null ? t('play.press-place', { label: first.label }) : '';
   });
 
@@ -164,21 +175,34 @@ export class Playing {
 
   pick = (one: Held, zone: string | undefined = this.hand?.name): void => {
     const forms = formsFor(this.now, zone);
-    const single = atOnceBy(forms);
+    const single = oneByOne(forms) ? this.#only(forms, one.card) : undefined;
     if (this.show?.behind) this.show.skip();
-    else if (zone === undefined || !forms.length) void this.#say(this.news?.answer ? t('play.answered') : this.turn);
-    else if (single) this.send(`${single.verb} ${one.card}`);
+    else if (zone === undefined || !forms.length) void this.#say(this.news?.answer ? t('play.answered') : this.mine ? t('play.no-use') : this.turn);
+    else if (single) this.send(single);
     else if (this.selected.some((other) => other.zone === zone && other.key === one.key)) {
       this.selected = this.selected.filter((other) => other.zone !== zone || other.key !== one.key);
     } else this.selected = withPicked(this.selected, { zone, ...one }, forms);
   };
 
+  /** What must be meant by a card where they are taken one by one; if it cannot be played, that is tried, and refused with its reason. */
+  #only(forms: readonly Form[], card: string): string | undefined {
+    const found = choicesFor(this.now, forms, card);
+    const simple = forms.find((form) => !form.places.length);
+    if (!found.length) return simple && `${simple.verb} ${card}`;
+    return found.length === 1 ? found[0]?.action : undefined;
+  }
+
   /** Dragged onto the table: onto a place that takes it alone it goes there; else as if picked, but never put back. */
   drop = (one: Held, x: number, y: number): void => {
     const zone = this.zoneAt(x, y);
     const name = this.hand?.name;
+    const spot = document.elementsFromPoint(x, y).map((at) => at.closest<HTMLElement>('[data-spot]')?.dataset['spot']).find(Boolean);
+    const there = spot && choicesFor(this.now, this.handForms, one.card).find((choice) => choice.place === spot);
+    if (there) return this.send(there.action);
+    const [offered, another] = zone ? choicesFor(this.now, this.handForms, one.card).filter((choice) => choice.place === zone.name) : [];
+    if (offered && !another && !this.selected.length) return this.send(offered.action);
     const found = zone && name !== undefined ? pressesOn(this.now, zone, [{ zone: name, ...one }]) : [];
-    const alone = found.filter((press) => this.forms.some((form) => form.verb === press.verb && form.most === 1));
+    const alone = found.filter((press) => this.forms.some((form) => form.verb === press.verb && form.least <= 1));
     const [only] = alone;
     if (only && alone.length === 1) this.send(only.action);
     else if (!this.picked.includes(one.key)) this.pick(one);
@@ -196,8 +220,15 @@ export class Playing {
 
   /** Chooses the cards of the next suggestion. */
   suggest = (): void => {
-    const next = nextSuggestion(this.suggestions, this.selected.map((one) => one.card));
-    const zone = this.hand?.name;
+    const { hand, suggestions } = this;
+    const zone = hand?.name;
+    if (this.#composer && hand) {
+      const chosen = this.plays.map((one) => this.#action(one.form));
+      const following = suggestions[(suggestions.findIndex((one) => chosen.includes(one.action)) + 1) % suggestions.length];
+      if (following) this.selected = this.#composer.picked(following, hand, this.zones);
+      return;
+    }
+    const next = nextSuggestion(suggestions, this.selected.map((one) => one.card));
     if (!next || zone === undefined) return;
     this.selected = heldBy(held(this.hand?.cards ?? []), next.cards).map((one) => ({ zone, ...one }));
   };
@@ -206,7 +237,7 @@ export class Playing {
     this.selected = [];
   };
 
-  #action = (form: Form): string => [form.verb, ...this.selected.map((one) => one.card)].join(' ');
+  #action = (form: Form): string => this.#composer?.action(form, this.selected) ?? [form.verb, ...this.selected.map((one) => one.card)].join(' ');
 
   #freshNews(): void {
     const present = (one: Picked): boolean => {

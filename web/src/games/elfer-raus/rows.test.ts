@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columns, rowsOf, stacked } from './rows';
-
-const zone = (name: string, cards: string[]) => ({
-  name, kind: name.split('.')[0] ?? '', owner: null, label: name, open: true, ordered: false, empty: !cards.length, cards,
-});
-
-it('finds the rows and sorts them', () => {
-  const found = rowsOf([zone('stock', ['?']), zone('row.red', ['R12', 'R11', 'R9', 'R10']), zone('row.blue', [])]);
-  expect(found.map((row) => [row.colour, row.numbers])).toEqual([['R', [9, 10, 11, 12]], ['B', []]]);
-});
+import { columns, stacked } from './rows';
 
 describe('stacked', () => {
   it('nothing', () => expect(stacked([], 11)).toEqual({ low: [], middle: false, high: [] }));

@@ -1,24 +1,4 @@
-/** How the rows are drawn; which card fits is not known here. */
-import type { Zone } from '../../link/kinds';
-import { parse } from '../../table/cards';
-
-export interface Row {
-  zone: Zone;
-  colour: 'R' | 'Y' | 'G' | 'B';
-  numbers: number[];
-}
-
-const COLOURS = { red: 'R', yellow: 'Y', green: 'G', blue: 'B' } as const;
-
-export function rowsOf(zones: readonly Zone[]): Row[] {
-  return zones.flatMap((zone): Row[] => {
-    const colour = COLOURS[zone.name.replace('row.', '') as keyof typeof COLOURS];
-    if (zone.kind !== 'row' || !colour) return [];
-    const faces = (zone.cards ?? []).map(parse);
-    const numbers = faces.flatMap((face) => (face.kind === 'colour' ? [face.number] : [])).sort((a, b) => a - b);
-    return [{ zone, colour, numbers }];
-  });
-}
+/** How stacked rows are drawn. */
 
 /** A card at the end of a run, with so many cards under it. */
 export interface End {

@@ -1,0 +1,299 @@
+"""Bloom (BL in the rules). The tiles are in bloom_tiles.py, and what may be done with the rows,
+by law and menu, in bloom_rows.py."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from reihum.core.actions import Action
+from reihum.core.errors import Refusal
+from reihum.core.forms import Form
+from reihum.core.game import Game
+from reihum.core.options import BEGINNER, Option, Setup
+from reihum.core.tell import Tell
+from reihum.games import bloom_rows
+from reihum.games.bloom_rows import Meant, minus
+from reihum.games.bloom_tiles import FLOWERS, BloomPlan
+from reihum.parts.chains import JOKER, LEAST, MOST_ROBBED, TOP, Tiles, places_for, without
+from reihum.parts.dealing import clockwise
+
+DISPLAY, DRAWS = 8, 2
+DRAW, TAKE, END, PASS = Action("draw"), Action("take"), Action("end"), Action("pass")
+
+
+class Bloom(Game):
+    ID = "bloom"
+    PREFIX = "BL"
+    SEATS = range(2, 6)
+    OPTIONS = (
+        Option("deals", 2, low=1, high=2),
+        BEGINNER,
+        FLOWERS,
+        Option("hand", 13, low=1, high=18, research=True),
+    )
+    FACTS = {"owners": (), "drawn": 0, "reward": 0, "passes": 0}
+    ADDS_UP = True
+
+    plan: BloomPlan
+    hands: list[Tiles]  # the own supplies, sorted, as display, scoring and won
+    stock: Tiles  # the next tile is stock[left - 1]
+    left: int
+    display: Tiles
+    jokers: int  # on the board
+    scoring: Tiles
+    won: list[Tiles]
+    rows: list[Tiles]
+    owners: tuple[int, ...]  # of the rows
+    drawn: int  # tiles drawn in this turn
+    reward: int  # 1: a joker may be taken from the board
+    passes: int  # one after another
+
+    @classmethod
+    def prepare(cls, setup: Setup) -> BloomPlan:
+        return BloomPlan(setup)
+
+    def deal_out(self) -> None:
+        self.stock = tuple(self._shuffle(self.plan.hidden))
+        self.left = len(self.stock)
+        self.jokers, self.display, self.scoring = 1, (), self.plan.scoring
+        self._refill(None)
+        self.hands = []
+        for _ in range(self.setup.seats):
+            self.left -= self.plan.hand
+            self.hands.append(tuple(sorted(self.stock[self.left :][: self.plan.hand])))
+        self.won = [()] * self.setup.seats
+        self.rows, self.owners = [], ()
+        self.drawn = self.reward = self.passes = 0
+        self.ask(self._beginner())
+
+    def _beginner(self) -> int:
+        """Who has the fewest points; among equals the first one from the first beginner on, to
+        whom the dealer's seat has moved by the second deal."""
+        first = self.left_of(self.dealer) if self.deal == 1 else self.dealer
+        return min(clockwise(self.setup.seats, first), key=self.totals().__getitem__)
+
+    def _refill(self, tell: Tell | None) -> None:
+        """The display up to eight; jokers that turn up go to their places on the board."""
+        while self.left and len(self.display) < DISPLAY:
+            self.left -= 1
+            tile = self.stock[self.left]
+            if tile == JOKER:
+                self.jokers += 1
+            else:
+                self.display = tuple(sorted((*self.display, tile)))
+            if tell:
+                tell.moved((tile,), "stock", "display" if tile else "jokers")
+
+    # what may be done -------------------------------------------------------------------------
+
+    def choices(self, seat: int) -> tuple[Action, ...]:
+        """Of what can be done with rows a useful part: see bloom_rows.py."""
+        if self.reward:
+            return TAKE, END
+        draws = ((DRAW,) if self.left else ()) + tuple(self.plan.draw[t] for t in self.display)
+        if self.drawn:
+            return (*draws, END)
+        rowing, replacing = bloom_rows.menu(self.hands[seat], tuple(self.rows))
+        return (*((*draws, *rowing) or (PASS,)), *replacing)
+
+    def ways(self, seat: int) -> tuple[Form, ...]:
+        """Rows can always be tried: who may not is told why."""
+        if self.reward:
+            return Form("take"), Form("end")
+        draw = Form("draw", ("display",), 0 if self.left else 1, 1)
+        forms = [draw] if self.display or self.left else []
+        if self.drawn:
+            return (*forms, Form("end"))
+        hand, most = f"hand.{seat}", len(self.hands[seat])
+        rows = bloom_rows.names(self.rows)
+        forms.append(Form("lay", (hand, *rows), LEAST, most + MOST_ROBBED, ordered=True))
+        if rows:
+            forms.append(Form("add", (hand,), 1, most, places=rows))
+            forms.append(Form("replace", (hand,), 1, 1, places=rows))
+        passing = () if draw in forms or PASS not in self.choices(seat) else (Form("pass"),)
+        return (*forms, *passing)
+
+    def law(self, seat: int, action: Action) -> Meant:
+        verb, names, place, number = action
+        if self.reward and action not in (TAKE, END):
+            raise Refusal("BL9", "joker-first")
+        if action in (TAKE, END, PASS):
+            return self._may_stop(seat, verb)
+        tiles = tuple(self.plan.deck.index.get(name, TOP + 1) for name in names)
+        if max(tiles, default=0) > TOP:
+            raise Refusal("BL3", "no-such-tile", cards=names)
+        if verb == "draw" and place is None and number is None:
+            return self._may_draw(tiles)
+        if verb not in ("lay", "add", "replace") or not tiles:
+            raise Refusal("BL3", "no-such-action", action=str(action))
+        if self.drawn:
+            raise Refusal("BL4", "drawing")
+        hand, which = self.hands[seat], bloom_rows.which(place, self.rows)
+        if verb == "lay":
+            return bloom_rows.may_lay(hand, self.rows, tiles, which, number)
+        if which < 0 or (verb == "add" and number is not None) or (verb != "add" and tiles[1:]):
+            raise Refusal("BL3", "no-such-action", action=str(action))
+        if verb == "add":
+            return bloom_rows.may_add(hand, self.rows, tiles, which)
+        return bloom_rows.may_replace(hand, self.rows, tiles[0], which, number)
+
+    def _may_draw(self, tiles: Tiles) -> Meant:
+        if not tiles and not self.left:
+            raise Refusal("BL4", "nothing-hidden")
+        if len(tiles) > 1 or not all(tile in self.display for tile in tiles):
+            raise Refusal("BL4", "not-on-display", cards=bloom_rows.say(tiles))
+        return Meant("draw", tiles)
+
+    def _may_stop(self, seat: int, verb: str) -> Meant:
+        if verb == "take" and not self.reward:
+            raise Refusal("BL9", "no-reward")
+        if verb == "end" and not (self.reward or self.drawn):
+            raise Refusal("BL3", "act-first")
+        if verb == "pass" and PASS not in self.choices(seat):
+            raise Refusal("BL13", "can-do-something")
+        return Meant(verb)
+
+    def preview(self, seat: int, action: Action) -> dict[str, int]:
+        """Of a new row: its flowers, and the worth of the scoring tile it would bring."""
+        if action.verb != "lay":
+            return {}
+        flowers = self.plan.flowers_in(self.law(seat, action).row)
+        return {"flowers": flowers, "scoring": max(0, self._scored(flowers) - TOP)}
+
+    def _scored(self, flowers: int) -> int:
+        """The scoring tile of this value, else the next lower one that is left; 0: none."""
+        return max((tile for tile in self.scoring if tile - TOP <= flowers), default=0)
+
+    # what happens -----------------------------------------------------------------------------
+
+    def move(self, seat: int, meant: Meant, tell: Tell | None) -> None:
+        verb = meant.verb
+        if verb != "pass":
+            self.passes = 0
+        if verb == "draw":
+            self._draw(seat, meant.own, tell)
+        elif verb == "replace":
+            self._replace(seat, meant, tell)
+        elif verb in ("lay", "add"):
+            self._lay(seat, meant, tell)
+        elif verb == "pass":
+            self._pass(seat, tell)
+        else:
+            if verb == "take":
+                self.jokers -= 1
+                self._receive(seat, JOKER, "jokers", tell)
+            self._next(seat, tell)
+
+    def _next(self, seat: int, tell: Tell | None) -> None:
+        if self.drawn:
+            self._refill(tell)
+        self.drawn = self.reward = 0
+        self.ask(self.left_of(seat))
+
+    def _receive(self, seat: int, tile: int, source: str, tell: Tell | None) -> None:
+        self.hands[seat] = tuple(sorted((*self.hands[seat], tile)))
+        if tell:
+            tell.moved((tile,), source, f"hand.{seat}")
+
+    def _draw(self, seat: int, tiles: Tiles, tell: Tell | None) -> None:
+        self.drawn += 1
+        if tiles:
+            self.display = minus(self.display, tiles) or ()
+            self._receive(seat, tiles[0], "display", tell)
+        else:
+            self.left -= 1
+            self._receive(seat, self.stock[self.left], "stock", tell)
+        if self.drawn == DRAWS:
+            self._next(seat, tell)
+
+    def _replace(self, seat: int, meant: Meant, tell: Tell | None) -> None:
+        name = self._put(seat, meant, tell)
+        self._receive(seat, JOKER, name, tell)
+        if tell:
+            tell.arranged(name)
+
+    def _put(self, seat: int, meant: Meant, tell: Tell | None) -> str:
+        """The own tiles into their row, new or old; its name."""
+        self.hands[seat] = minus(self.hands[seat], meant.own) or ()
+        if meant.which < 0:
+            self.owners += (seat,)
+            self.rows.append(meant.row)
+        else:
+            self.rows[meant.which] = meant.row
+        name = f"row.{meant.which + 1 or len(self.rows)}"
+        if meant.places:
+            self._rob(meant, name, tell)
+        if tell:
+            tell.moved(meant.own, f"hand.{seat}", name)
+        return name
+
+    def _lay(self, seat: int, meant: Meant, tell: Tell | None) -> None:
+        """A new row, or more tiles in a row that lies."""
+        name, new = self._put(seat, meant, tell), meant.verb == "lay"
+        if tell:
+            tell.arranged(name)
+        if new:
+            self._take_scoring(seat, meant.row, tell)
+        if not self.hands[seat]:
+            self._end(tell)
+        elif new and len(meant.row) == LEAST and not meant.places and self.jokers:
+            self.reward = 1
+        else:
+            self._next(seat, tell)
+
+    def _rob(self, meant: Meant, name: str, tell: Tell | None) -> None:
+        row, source = self.rows[meant.robbed], f"row.{meant.robbed + 1}"
+        self.rows[meant.robbed] = without(row, meant.places)
+        if tell:
+            tell.moved([row[at] for at in meant.places], source, name)
+            tell.arranged(source)
+
+    def _take_scoring(self, seat: int, row: Tiles, tell: Tell | None) -> None:
+        if tile := self._scored(self.plan.flowers_in(row)):
+            self.scoring = minus(self.scoring, (tile,)) or ()
+            self.won[seat] = tuple(sorted((*self.won[seat], tile)))
+            if tell:
+                tell.moved((tile,), "scoring", f"won.{seat}")
+
+    def _pass(self, seat: int, tell: Tell | None) -> None:
+        self.passes += 1
+        if tell:
+            tell.said(seat, "pass")
+            fits = (t for t in range(TOP + 1) if any(places_for(row, t) for row in self.rows))
+            tell.known(f"hand.{seat}", lacks=fits)
+        if self.passes == self.setup.seats:
+            self._end(tell)
+        else:
+            self._next(seat, tell)
+
+    def _end(self, tell: Tell | None) -> None:
+        """Scoring tiles minus the flowers that are left over."""
+        left = [self.plan.flowers_in(hand) for hand in self.hands]
+        worth = [sum(tile - TOP for tile in won) for won in self.won]
+        self.end_deal([w - flowers for w, flowers in zip(worth, left, strict=True)], tell)
+
+    def winners(self) -> tuple[int, ...]:
+        """Among equals the last deal decides."""
+        best = super().winners()
+        last = self.scores[-1] if best else ()
+        return tuple(seat for seat in best if last[seat] == max(last[other] for other in best))
+
+    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+        for seat, hand in enumerate(self.hands):
+            yield f"hand.{seat}", hand
+            yield f"won.{seat}", self.won[seat]
+        yield "display", self.display
+        yield "jokers", (JOKER,) * self.jokers
+        yield "scoring", self.scoring
+        yield "stock", self.stock[: self.left]
+        yield from zip(bloom_rows.names(self.rows), self.rows, strict=True)
+
+    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+        def lying(zone: str) -> Tiles:
+            return tuple(sorted(zones.get(zone, ())))
+
+        self.hands = [lying(f"hand.{seat}") for seat in range(self.setup.seats)]
+        self.won = [lying(f"won.{seat}") for seat in range(self.setup.seats)]
+        self.display, self.scoring = lying("display"), lying("scoring")
+        self.jokers = len(lying("jokers"))
+        self.stock = zones.get("stock", ())
+        self.left = len(self.stock)
+        self.rows = [zones[f"row.{number + 1}"] for number in range(len(self.owners))]

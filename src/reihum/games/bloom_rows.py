@@ -1,0 +1,216 @@
+"""Bloom: what may be done with the rows that lie, by the law and in the menu. Everything here
+depends on the own supply and the rows alone.
+
+The menu is a part of what is lawful, as there are far too many rows to list them all. It has
+
+- every row of neighbouring numbers of the own supply, jokers only where they are needed;
+- for everything that can be robbed a short row with it and the longest one, likewise;
+- for every row that lies each own tile that goes in, and as many as go in together;
+- every replacement of a joker.
+
+What it leaves out are rows that skip a number one has, more jokers than are needed, and other
+places for a tile than the first. So it is empty only if nothing can be done, and it has the
+rows that bring most, that get rid of most, and the short ones that bring a joker.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from reihum.core.actions import Action
+from reihum.core.errors import Refusal
+from reihum.parts.chains import (
+    JOKER,
+    MOST_ROBBED,
+    Tiles,
+    arranged,
+    inserted,
+    is_chain,
+    is_row,
+    jokers_for,
+    places_for,
+    robbings,
+    stretches,
+    through,
+    without,
+)
+
+MENUS_KEPT = 2000
+
+Rows = Sequence[Tiles]
+
+
+class Meant(NamedTuple):
+    """What an action comes to: the tiles out of the own supply, the row as it will lie, which
+    row it was (-1: a new one), and what is robbed: from which row, and the places in it."""
+
+    verb: str
+    own: Tiles = ()
+    row: Tiles = ()
+    which: int = -1
+    robbed: int = -1
+    places: Tiles = ()
+
+
+def say(tiles: Sequence[int]) -> tuple[str, ...]:
+    return tuple(str(tile) if tile else "*" for tile in tiles)
+
+
+def minus(tiles: Sequence[int], gone: Sequence[int]) -> Tiles | None:
+    """These tiles without those; None if one of those is not among them."""
+    left = list(tiles)
+    for tile in gone:
+        if tile not in left:
+            return None
+        left.remove(tile)
+    return tuple(left)
+
+
+def names(rows: Rows) -> tuple[str, ...]:
+    return tuple(f"row.{number}" for number in range(1, len(rows) + 1))
+
+
+def which(place: str | None, rows: Rows) -> int:
+    """The row of this name; -1: none is named."""
+    if place is not None and place not in names(rows):
+        raise Refusal("BL3", "no-such-row")
+    return -1 if place is None else names(rows).index(place)
+
+
+def jokers_in(row: Tiles) -> list[int]:
+    return [at for at, tile in enumerate(row) if tile == JOKER]
+
+
+# the law --------------------------------------------------------------------------------------
+
+
+def _own(hand: Tiles, tiles: Tiles) -> Tiles:
+    for tile in set(tiles):
+        if tiles.count(tile) > hand.count(tile):
+            raise Refusal("BL6", "not-in-supply", card=say((tile,)))
+    return tiles
+
+
+def may_lay(hand: Tiles, rows: Rows, tiles: Tiles, robbed: int, number: int | None) -> Meant:
+    """A new row, in the order given, or, if that is none, in one that makes a row."""
+    places: Tiles = ()
+    if robbed >= 0:
+        places = _may_rob(rows[robbed], tiles, number)
+    elif number is not None:
+        raise Refusal("BL7", "rob-from-a-row")
+    own = minus(tiles, [rows[robbed][at] for at in places])
+    if own is None:
+        raise Refusal("BL7", "use-what-you-rob")
+    if not own:
+        raise Refusal("BL7", "own-tile-too")
+    _own(hand, own)
+    row = tiles if is_chain(tiles) else arranged((), tiles)
+    if row is None or not is_row(row):
+        raise Refusal("BL5", "no-row", cards=say(tiles))
+    return Meant("lay", own, row, robbed=robbed, places=places)
+
+
+def _may_rob(row: Tiles, tiles: Tiles, number: int | None) -> Tiles:
+    """The places of what is taken out of a row: its numbers among the tiles, and the jokers
+    that the digits of the number count from the left."""
+    jokers, digits = jokers_in(row), "" if number is None else str(number)
+    if list(digits) != sorted(set(digits)) or not all("1" <= d <= str(len(jokers)) for d in digits):
+        raise Refusal("BL7", "no-such-joker")
+    numbers = [at for at, tile in enumerate(row) if tile and tile in tiles]
+    places = tuple(sorted([*numbers, *(jokers[int(digit) - 1] for digit in digits)]))
+    if not 1 <= len(places) <= MOST_ROBBED:
+        raise Refusal("BL7", "rob-one-or-two")
+    if not is_row(without(row, places)):
+        raise Refusal("BL7", "robbed-row-breaks")
+    return places
+
+
+def may_add(hand: Tiles, rows: Rows, tiles: Tiles, which: int) -> Meant:
+    """Either the new tiles alone, put in where they go, or the whole row as it shall be."""
+    old = rows[which]
+    own, row = minus(tiles, old), tiles
+    if not own:
+        own, row = tiles, arranged(old, _own(hand, tiles)) or ()
+    _own(hand, own)
+    if not (keeps(row, old) and is_chain(row)):
+        raise Refusal("BL10", "does-not-go-in", cards=say(own))
+    return Meant("add", own, row, which)
+
+
+def keeps(row: Tiles, old: Tiles) -> bool:
+    """Is the old row in this one, in its order?"""
+    tiles = iter(row)
+    return all(tile in tiles for tile in old)
+
+
+def may_replace(hand: Tiles, rows: Rows, tile: int, which: int, number: int | None) -> Meant:
+    """A number for a joker; where several come into question, the one the number counts."""
+    row = rows[which]
+    _own(hand, (tile,))
+    found = jokers_for(row, tile) if tile else []
+    if number is not None:
+        found = [at for at in found if jokers_in(row).index(at) == number - 1]
+    if len(found) != 1:
+        raise Refusal("BL12", "which-joker" if found else "replaces-no-joker", card=say((tile,)))
+    return Meant("replace", (tile,), (*row[: found[0]], tile, *row[found[0] + 1 :]), which)
+
+
+# the menu -------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=MENUS_KEPT)  # the same menu is asked for several times before it changes
+def menu(hand: Tiles, rows: tuple[Tiles, ...]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
+    """What can be done with rows, and which jokers can be replaced before that."""
+    return (*lays(hand, rows), *adds(hand, rows)), tuple(replaces(hand, rows))
+
+
+def lays(hand: Tiles, rows: Rows) -> Iterator[Action]:
+    numbers = tuple(tile for tile in hand if tile)
+    jokers = len(hand) - len(numbers)
+    for row in stretches(numbers, jokers, frozenset()):
+        yield Action("lay", say(row))
+    own = frozenset(numbers)
+    for which, old in enumerate(rows):
+        for places in robbings(old):
+            loot = [old[at] for at in places]
+            taken = [1 + jokers_in(old).index(at) for at in places if old[at] == JOKER]
+            digits = int("".join(map(str, taken))) if taken else None
+            for row in _with_loot(own, jokers, loot):
+                yield Action("lay", say(row), f"row.{which + 1}", digits)
+
+
+def _with_loot(own: frozenset[int], jokers: int, loot: list[int]) -> Iterator[Tiles]:
+    must, robbed = tuple(tile for tile in loot if tile), loot.count(JOKER)
+    shorter: Tiles | None = None
+    for longest in (False, True):
+        row = through(own, jokers + robbed, must, longest=longest)
+        while row and row.count(JOKER) < robbed:
+            row = next((r for r in ((*row, JOKER), (JOKER, *row)) if is_chain(r)), None)
+        if row and row != shorter and len(row) > len(loot):
+            shorter = row
+            yield row
+
+
+def adds(hand: Tiles, rows: Rows) -> Iterator[Action]:
+    for which, old in enumerate(rows):
+        place, together = f"row.{which + 1}", old
+        for tile in dict.fromkeys(hand):
+            if places_for(old, tile):
+                yield Action("add", say((tile,)), place)
+        for tile in (*(t for t in hand if t), *(t for t in hand if not t)):
+            if found := places_for(together, tile):
+                together = inserted(together, found[-1], tile)
+        new = minus(together, old) or ()
+        if len(new) > 1:
+            yield Action("add", say(new), place)
+
+
+def replaces(hand: Tiles, rows: Rows) -> Iterator[Action]:
+    for which, row in enumerate(rows):
+        if JOKER not in row:
+            continue
+        for tile in hand:
+            found = jokers_for(row, tile) if tile else []
+            for at in found:
+                number = jokers_in(row).index(at) + 1 if len(found) > 1 else None
+                yield Action("replace", say((tile,)), f"row.{which + 1}", number)

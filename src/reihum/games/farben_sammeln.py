@@ -1,0 +1,212 @@
+"""Farben sammeln (FS in the rules)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from reihum.core.actions import Action
+from reihum.core.cards import number_deck
+from reihum.core.errors import Mistake, Refusal
+from reihum.core.forms import Form, Plan
+from reihum.core.game import Game
+from reihum.core.options import DEALER, DEALS_PER_SEAT, Option, Setup
+from reihum.core.tell import Tell
+from reihum.core.zones import HAND, PILE, STACK
+from reihum.parts.dealing import clockwise, deal_hands
+
+HAND_SIZES = {2: 9, 3: 9, 4: 8, 5: 8, 6: 7}
+PILES = ("pile.a", "pile.b", "pile.c", "pile.d")
+UNDER = tuple(name.replace("pile", "under") for name in PILES)
+DRAW = Action("draw")
+TAKE = tuple(Action("take", place=pile) for pile in PILES)
+
+Cards = tuple[int, ...]
+Meant = tuple[str, int, int]  # what is done, with which card, at which pile
+
+
+class FarbenSammelnPlan(Plan):
+    def __init__(self, setup: Setup) -> None:
+        deck = number_deck("RYGB", setup.number("numbers"))
+        # Of an open pile only the top card can be seen.
+        super().__init__(deck, {"hand": HAND, "stock": STACK, "pile": PILE, "under": STACK})
+        self.suits, self.number = deck.suits, deck.number
+        self.size = setup.number("hand") or HAND_SIZES[setup.seats]
+        if self.size * setup.seats + len(PILES) > len(deck.names):
+            wanted = self.size * setup.seats + len(PILES)
+            raise Mistake("too-few-cards", cards=len(deck.names), wanted=wanted)
+        self.turns = setup.number("limit") * setup.seats
+
+    def one_colour(self, hand: int) -> bool:
+        return any(not hand & ~suit for suit in self.suits)
+
+
+class FarbenSammeln(Game):
+    ID = "farben-sammeln"
+    PREFIX = "FS"
+    SEATS = range(2, 7)
+    OPTIONS = (
+        DEALS_PER_SEAT,
+        DEALER,
+        Option("limit", 200, low=1, high=1000, research=True),
+        Option("numbers", 20, low=3, high=20, research=True),
+        Option("hand", 0, low=0, high=18, research=True),
+    )
+    FACTS = {"taken": 0, "first": 0, "turns": 0}
+    ADDS_UP = True
+
+    plan: FarbenSammelnPlan
+    hands: list[int]  # bit masks
+    stock: Cards  # the top card last
+    tops: list[Cards]  # of the four open piles: one card, or none while a card is in the hand
+    under: list[Cards]  # what lies under them
+    taken: int  # 1 once the seat on turn has taken a card
+    first: int  # who has begun this deal
+    turns: int
+
+    @classmethod
+    def prepare(cls, setup: Setup) -> FarbenSammelnPlan:
+        return FarbenSammelnPlan(setup)
+
+    def deal_out(self) -> None:
+        plan = self.plan
+        hands, rest = deal_hands(self._shuffle(plan.deck.cards()), self.setup.seats, plan.size)
+        self.hands = [plan.deck.mask(hand) for hand in hands]
+        self.tops, self.stock = [(card,) for card in rest[-4:]], tuple(rest[:-4])
+        self.under = [()] * len(PILES)
+        self.taken = self.turns = 0
+        self.first = self._beginner()
+        self.ask(self.first)
+
+    def _beginner(self) -> int:
+        """Left of the dealer; then who has lost the deal before."""
+        if self.deal == 1:
+            return self.left_of(self.dealer)
+        order = clockwise(self.setup.seats, self.first)
+        return min(order, key=self.scores[-1].__getitem__)
+
+    # what may be done -------------------------------------------------------------------------
+
+    def _places(self) -> list[int]:
+        """Where a card may be laid: where the taking has left a place empty, only there."""
+        empty = [pile for pile, top in enumerate(self.tops) if not top]
+        return empty or list(range(len(PILES)))
+
+    def choices(self, seat: int) -> tuple[Action, ...]:
+        if not self.taken:
+            return (DRAW, *TAKE) if self.stock else TAKE
+        menu = []
+        for card in self.plan.deck.of(self.hands[seat]):
+            rest = self.hands[seat] ^ self.plan.deck.bits[card]
+            for verb in ("lay", "close") if self.plan.one_colour(rest) else ("lay",):
+                for pile in self._places():
+                    menu.append(Action(verb, (self.plan.deck.names[card],), PILES[pile]))
+        return tuple(menu)
+
+    def ways(self, seat: int) -> tuple[Form, ...]:
+        if not self.taken:
+            draw = (Form("draw"),) if self.stock else ()
+            return (*draw, Form("take", places=PILES))
+        places = tuple(PILES[pile] for pile in self._places())
+        verbs = dict.fromkeys(action.verb for action in self.choices(seat))
+        return tuple(Form(verb, (f"hand.{seat}",), 1, 1, places=places) for verb in verbs)
+
+    def law(self, seat: int, action: Action) -> Meant:
+        verb, names, place, number = action
+        if action == DRAW or action in TAKE:
+            if self.taken:
+                raise Refusal("FS3", "already-taken")
+            if action == DRAW and not self.stock:
+                raise Refusal("FS6", "stock-empty")
+            return verb, 0, 0 if action == DRAW else TAKE.index(action)
+        if verb not in ("lay", "close") or len(names) != 1 or place is None or number is not None:
+            raise Refusal("FS3", "no-such-action", action=str(action))
+        if not self.taken:
+            raise Refusal("FS3", "take-first")
+        card = self.plan.deck.index.get(names[0])
+        if card is None or not self.hands[seat] >> card & 1:
+            raise Refusal("G2", "not-in-hand", card=names[0])
+        if place not in PILES:
+            raise Refusal("FS3", "no-such-pile")
+        if PILES.index(place) not in self._places():
+            raise Refusal("FS3", "fill-the-gap")
+        if verb == "close" and not self.plan.one_colour(
+            self.hands[seat] ^ self.plan.deck.bits[card]
+        ):
+            raise Refusal("FS4", "several-colours")
+        return verb, card, PILES.index(place)
+
+    # what happens -----------------------------------------------------------------------------
+
+    def move(self, seat: int, meant: Meant, tell: Tell | None) -> None:
+        verb, card, pile = meant
+        if verb == "draw":
+            self._receive(seat, self.stock[-1:], "stock", tell)
+        elif verb == "take":
+            self._take(seat, pile, tell)
+        else:
+            self._lay(seat, card, pile, tell)
+            self._end_turn(seat, tell, closing=verb == "close")
+
+    def _receive(self, seat: int, card: Cards, source: str, tell: Tell | None) -> None:
+        if source == "stock":
+            self.stock = self.stock[:-1]
+        self.hands[seat] |= self.plan.deck.mask(card)
+        self.taken = 1
+        if tell:
+            tell.moved(card, source, f"hand.{seat}")
+
+    def _take(self, seat: int, pile: int, tell: Tell | None) -> None:
+        """The top card of an open pile; the next one under it can be seen then."""
+        top, self.tops[pile] = self.tops[pile], ()
+        self._receive(seat, top, PILES[pile], tell)
+        if self.under[pile]:
+            self.tops[pile], self.under[pile] = self.under[pile][-1:], self.under[pile][:-1]
+            if tell:
+                tell.moved(self.tops[pile], UNDER[pile], PILES[pile])
+
+    def _lay(self, seat: int, card: int, pile: int, tell: Tell | None) -> None:
+        covered = self.tops[pile]
+        self.under[pile] += covered
+        self.tops[pile] = (card,)
+        self.hands[seat] ^= self.plan.deck.bits[card]
+        if tell:
+            tell.moved(covered, PILES[pile], UNDER[pile])
+            tell.moved((card,), f"hand.{seat}", PILES[pile])
+
+    def _end_turn(self, seat: int, tell: Tell | None, *, closing: bool) -> None:
+        self.taken = 0
+        self.turns += 1
+        if closing and tell:
+            tell.said(seat, "close")
+        if closing or self.turns >= self.plan.turns:
+            self.end_deal([self._best_colour(hand) for hand in self.hands], tell)
+            return
+        if not self.stock:
+            self._new_stock(tell)
+        self.ask(self.left_of(seat))
+
+    def _new_stock(self, tell: Tell | None) -> None:
+        """Everything under the four open cards, shuffled."""
+        under, self.under = self.under, [()] * len(PILES)
+        self.stock = tuple(self._shuffle([card for cards in under for card in cards]))
+        if tell:
+            for name, cards in zip(UNDER, under, strict=True):
+                tell.moved(cards, name, "stock")
+            tell.shuffled("stock")
+
+    def _best_colour(self, hand: int) -> int:
+        of, number = self.plan.deck.of, self.plan.number
+        return max(sum(number[card] for card in of(hand & suit)) for suit in self.plan.suits)
+
+    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+        for seat, hand in enumerate(self.hands):
+            yield f"hand.{seat}", self.plan.deck.of(hand)
+        for pile, under, top, rest in zip(PILES, UNDER, self.tops, self.under, strict=True):
+            yield pile, top
+            yield under, rest
+        yield "stock", self.stock
+
+    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+        mask = self.plan.deck.mask
+        self.hands = [mask(zones.get(f"hand.{seat}", ())) for seat in range(self.setup.seats)]
+        self.tops = [zones.get(name, ()) for name in PILES]
+        self.under = [zones.get(name, ()) for name in UNDER]
+        self.stock = zones.get("stock", ())

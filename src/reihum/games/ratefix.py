@@ -1,0 +1,133 @@
+"""Ratefix (RF in the rules)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from reihum.core.actions import Action
+from reihum.core.cards import number_deck
+from reihum.core.errors import Mistake, Refusal
+from reihum.core.forms import Form, Plan
+from reihum.core.game import Game
+from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.tell import Tell
+from reihum.core.zones import PILE, STACK, Sight
+from reihum.parts.dealing import clockwise, deal_hands
+
+HAND_SIZES = {2: 20, 3: 13, 4: 10}
+UNSAID = 0
+
+Cards = tuple[int, ...]
+
+
+class RatefixPlan(Plan):
+    def __init__(self, setup: Setup) -> None:
+        deck = number_deck("RYGB", setup.number("numbers"))
+        middle = Sight("owner", opens=True)
+        super().__init__(deck, {"stack": STACK, "middle": middle, "won": PILE, "out": STACK})
+        self.number = deck.number
+        self.size = setup.number("hand") or HAND_SIZES[setup.seats]
+        if self.size * setup.seats > len(deck.names):
+            wanted = self.size * setup.seats
+            raise Mistake("too-few-cards", cards=len(deck.names), wanted=wanted)
+        self.lowest, self.highest = setup.seats, deck.top * setup.seats
+        sums = range(self.lowest, self.highest + 1)
+        self.guesses = tuple(Action("guess", number=number) for number in sums)
+
+
+class Ratefix(Game):
+    ID = "ratefix"
+    PREFIX = "RF"
+    SEATS = range(2, 5)
+    OPTIONS = (
+        DEALS,
+        DEALER,
+        Option("numbers", 20, low=1, high=20, research=True),
+        Option("hand", 0, low=0, high=40, research=True),
+    )
+    FACTS = {"guesses": ()}
+
+    plan: RatefixPlan
+    stacks: list[Cards]  # the top card last
+    middle: list[Cards]  # what each has put there, one card or none
+    won: list[Cards]
+    out: Cards
+    guesses: tuple[int, ...]  # of this round by seat, 0: not said yet
+
+    @classmethod
+    def prepare(cls, setup: Setup) -> RatefixPlan:
+        return RatefixPlan(setup)
+
+    def deal_out(self) -> None:
+        plan, seats = self.plan, self.setup.seats
+        hands, out = deal_hands(self._shuffle(plan.deck.cards()), seats, plan.size)
+        self.stacks, self.out = [tuple(hand) for hand in hands], tuple(out)
+        self.middle, self.won = [()] * seats, [()] * seats
+        self.guesses = (UNSAID,) * seats
+
+    def begin(self, tell: Tell | None) -> None:
+        self._new_round(self.left_of(self.dealer), tell)
+
+    def _new_round(self, first: int, tell: Tell | None) -> None:
+        """Everybody looks at the own top card and puts it face down in the middle."""
+        self.guesses = (UNSAID,) * self.setup.seats
+        for seat, stack in enumerate(self.stacks):
+            self.middle[seat], self.stacks[seat] = stack[-1:], stack[:-1]
+            if tell:
+                tell.moved(self.middle[seat], f"stack.{seat}", f"middle.{seat}")
+        self.ask(first)
+
+    def choices(self, seat: int) -> tuple[Action, ...]:
+        return self.plan.guesses
+
+    def ways(self, seat: int) -> tuple[Form, ...]:
+        return (Form("guess", numbers=(self.plan.lowest, self.plan.highest)),)
+
+    def law(self, seat: int, action: Action) -> int:
+        verb, cards, place, number = action
+        if verb != "guess" or cards or place is not None or number is None:
+            raise Refusal("RF3", "no-such-action", action=str(action))
+        if not self.plan.lowest <= number <= self.plan.highest:
+            raise Refusal("RF3", "no-such-sum", low=self.plan.lowest, high=self.plan.highest)
+        return number
+
+    def move(self, seat: int, meant: int, tell: Tell | None) -> None:
+        self.guesses = (*self.guesses[:seat], meant, *self.guesses[seat + 1 :])
+        if tell:
+            tell.said(seat, "guess", meant)
+        following = self.left_of(seat)
+        if self.guesses[following] == UNSAID:
+            self.ask(following)
+        else:  # all have guessed, and the one who began is next
+            self._take(following, tell)
+
+    def _take(self, first: int, tell: Tell | None) -> None:
+        """The nearest guess takes the cards, of equally near ones the earlier."""
+        total = sum(self.plan.number[card] for cards in self.middle for card in cards)
+        order = clockwise(self.setup.seats, first)
+        taker = min(order, key=lambda seat: abs(self.guesses[seat] - total))
+        for seat in order:
+            cards, self.middle[seat] = self.middle[seat], ()
+            self.won[taker] += cards
+            if tell:
+                tell.shown(cards, f"middle.{seat}")
+                tell.moved(cards, f"middle.{seat}", f"won.{taker}")
+        if tell:
+            tell.said(taker, "sum", total)
+        if any(self.stacks):
+            self._new_round(taker, tell)
+        else:
+            self.end_deal([len(won) for won in self.won], tell)
+
+    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+        for seat in range(self.setup.seats):
+            yield f"stack.{seat}", self.stacks[seat]
+            yield f"middle.{seat}", self.middle[seat]
+            yield f"won.{seat}", self.won[seat]
+        yield "out", self.out
+
+    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+        seats = range(self.setup.seats)
+        self.stacks = [zones.get(f"stack.{seat}", ()) for seat in seats]
+        self.middle = [zones.get(f"middle.{seat}", ()) for seat in seats]
+        self.won = [zones.get(f"won.{seat}", ()) for seat in seats]
+        self.out = zones.get("out", ())
+        self.guesses = self.guesses or (UNSAID,) * self.setup.seats

@@ -1,0 +1,179 @@
+"""Schwarzer Peter (SP in the rules)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from reihum.core.actions import Action
+from reihum.core.cards import number_deck
+from reihum.core.errors import Mistake, Refusal
+from reihum.core.forms import Form, Plan
+from reihum.core.game import Game
+from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.tell import Tell
+from reihum.core.zones import SPREAD, STACK, Sight
+from reihum.parts.dealing import clockwise, deal_evenly
+
+SHORT = 16  # the highest number of the short game
+MOST_DRAWS = 500
+
+Cards = tuple[int, ...]
+
+
+class SchwarzerPeterPlan(Plan):
+    def __init__(self, setup: Setup) -> None:
+        top = setup.number("numbers")
+        deck = number_deck("RB", min(top, SHORT) if setup.number("short") else top)
+        fan = Sight("owner", ordered=True, opens=True)
+        super().__init__(deck, {"hand": fan, "pairs": SPREAD, "aside": STACK})
+        self.numbers = deck
+        if len(deck.names) - 1 < setup.seats:
+            raise Mistake("too-few-cards", cards=len(deck.names) - 1, wanted=setup.seats)
+
+    def twin(self, card: int) -> int:
+        """The same number in the other colour."""
+        return (card + self.numbers.top) % len(self.deck.names)
+
+
+class SchwarzerPeter(Game):
+    ID = "schwarzer-peter"
+    PREFIX = "SP"
+    SEATS = range(2, 7)
+    OPTIONS = (
+        DEALS,
+        DEALER,
+        Option("short", False),
+        Option("numbers", 20, low=2, high=20, research=True),
+    )
+    FACTS = {"draws": 0, "arranged": 0}
+    BEST = "fewest"  # points: 1 for who is left with the single card
+    ADDS_UP = True
+
+    plan: SchwarzerPeterPlan
+    hands: list[Cards]  # as their holders hold them
+    pairs: list[Cards]
+    aside: Cards
+    draws: int
+    arranged: int  # 1 once the fan that is drawn from was put into another order
+
+    @classmethod
+    def prepare(cls, setup: Setup) -> SchwarzerPeterPlan:
+        return SchwarzerPeterPlan(setup)
+
+    def deal_out(self) -> None:
+        cards = self._shuffle(self.plan.deck.cards())
+        self.aside = (cards.pop(),)
+        self.hands, self.pairs = [], []
+        for hand in deal_evenly(cards, self.setup.seats, self.dealer):
+            pairs = sorted(card for card in hand if self.plan.twin(card) in hand)
+            self.hands.append(tuple(card for card in hand if card not in pairs))
+            self.pairs.append(tuple(pairs))
+        self.draws = self.arranged = 0
+
+    def begin(self, tell: Tell | None) -> None:
+        self._next(self.dealer, tell)
+
+    def _after(self, seat: int) -> int:
+        """The next seat to the left that has cards."""
+        order = clockwise(self.setup.seats, seat + 1)
+        return next(other for other in order if self.hands[other])
+
+    def _next(self, last: int, tell: Tell | None) -> None:
+        """The next one with cards draws; with one card left the deal is over."""
+        self.arranged = 0
+        if sum(map(len, self.hands)) == 1 or self.draws >= MOST_DRAWS:
+            single = self.plan.twin(self.aside[0])
+            self.end_deal([int(single in hand) for hand in self.hands], tell)
+        else:
+            self.ask(self._after(last))
+
+    def _holder(self) -> int:
+        """Whose fan is drawn from."""
+        return self._after(self.asked[0])
+
+    def may(self) -> tuple[int, ...]:
+        """Before the card is drawn its holder may put the fan into another order, once."""
+        if self.phase != "play" or self.arranged or len(self.hands[self._holder()]) < 2:
+            return self.due()
+        return (*self.due(), self._holder())
+
+    def choices(self, seat: int) -> tuple[Action, ...]:
+        """Complete for who draws. Of the orders of a fan those with another card in front."""
+        if seat in self.asked:
+            return tuple(
+                Action("draw", number=n + 1) for n in range(len(self.hands[self._holder()]))
+            )
+        fan = self.hands[seat]
+        orders = ((card, *(other for other in fan if other != card)) for card in fan[1:])
+        return tuple(Action("arrange", self.plan.deck.say(order)) for order in orders)
+
+    def ways(self, seat: int) -> tuple[Form, ...]:
+        if seat in self.asked:
+            return (Form("draw", numbers=(1, len(self.hands[self._holder()]))),)
+        size = len(self.hands[seat])
+        return (Form("arrange", (f"hand.{seat}",), size, size, ordered=True),)
+
+    def law(self, seat: int, action: Action) -> int | Cards:
+        verb, names, place, number = action
+        if seat in self.asked and verb == "draw" and not names and place is None:
+            if number is None or not 1 <= number <= len(self.hands[self._holder()]):
+                raise Refusal("SP4", "no-such-card", size=len(self.hands[self._holder()]))
+            return number - 1
+        if seat not in self.asked and verb == "arrange" and place is None and number is None:
+            cards = tuple(self.plan.deck.index.get(name, -1) for name in names)
+            if sorted(cards) != sorted(self.hands[seat]):
+                raise Refusal("SP4", "whole-fan")
+            return cards
+        raise Refusal("SP3", "no-such-action", action=str(action))
+
+    def move(self, seat: int, meant: int | Cards, tell: Tell | None) -> None:
+        if isinstance(meant, int):
+            self._draw(seat, meant, tell)
+        else:
+            self.hands[seat], self.arranged = meant, 1
+            if tell:
+                tell.said(seat, "arranged")
+                tell.shuffled(f"hand.{seat}")
+                tell.arranged(f"hand.{seat}")
+
+    def _draw(self, seat: int, place: int, tell: Tell | None) -> None:
+        holder = self._holder()
+        fan = self.hands[holder]
+        card = fan[place]
+        self.hands[holder] = (*fan[:place], *fan[place + 1 :])
+        self.hands[seat] += (card,)
+        self.draws += 1
+        if tell:
+            tell.shuffled(f"hand.{holder}")  # where in the fan it was is told by no event
+            tell.moved((card,), f"hand.{holder}", f"hand.{seat}")
+        twin = self.plan.twin(card)
+        if twin in self.hands[seat]:
+            self._lay_pair(seat, (card, twin), tell)
+        else:
+            self._put_in(seat, tell)
+        self._next(seat, tell)
+
+    def _put_in(self, seat: int, tell: Tell | None) -> None:
+        """The card just drawn goes to a place that nobody else knows."""
+        *fan, card = self.hands[seat]
+        fan.insert(self._pick(len(fan) + 1), card)
+        self.hands[seat] = tuple(fan)
+        if tell:
+            tell.shuffled(f"hand.{seat}")
+            tell.arranged(f"hand.{seat}")
+
+    def _lay_pair(self, seat: int, pair: Cards, tell: Tell | None) -> None:
+        self.hands[seat] = tuple(card for card in self.hands[seat] if card not in pair)
+        self.pairs[seat] = tuple(sorted((*self.pairs[seat], *pair)))
+        if tell:
+            tell.moved(pair, f"hand.{seat}", f"pairs.{seat}")
+
+    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+        for seat, hand in enumerate(self.hands):
+            yield f"hand.{seat}", hand
+            yield f"pairs.{seat}", self.pairs[seat]
+        yield "aside", self.aside
+
+    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+        seats = range(self.setup.seats)
+        self.hands = [zones.get(f"hand.{seat}", ()) for seat in seats]
+        self.pairs = [tuple(sorted(zones.get(f"pairs.{seat}", ()))) for seat in seats]
+        self.aside = zones["aside"]

@@ -1,0 +1,266 @@
+"""Überall anschließen (UA in the rules)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from reihum.core.actions import Action
+from reihum.core.cards import number_deck
+from reihum.core.errors import Mistake, Refusal
+from reihum.core.forms import Form, Plan
+from reihum.core.game import Game
+from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.tell import Tell
+from reihum.core.zones import PILE, STACK
+from reihum.parts.dealing import clockwise, deal_evenly
+
+PATIENCE = 2000  # cards turned up; then nothing may be overlooked any more
+TURN, STOP, GIVE, KEEP = Action("turn"), Action("stop"), Action("give"), Action("keep")
+
+Cards = tuple[int, ...]
+
+
+class UeberallAnschliessenPlan(Plan):
+    def __init__(self, setup: Setup) -> None:
+        deck = number_deck("RYGB"[: setup.number("colours")], setup.number("numbers"))
+        super().__init__(deck, {"stack": STACK, "pile": PILE, "up": PILE, "middle": PILE})
+        if len(deck.names) < setup.seats:
+            raise Mistake("too-few-cards", cards=len(deck.names), wanted=setup.seats)
+        self.numbers = deck
+        self.oversights = bool(setup.number("oversights"))
+        self.play_on = bool(setup.number("play_on"))
+        piles = tuple(f"pile.{seat}" for seat in range(setup.seats))
+        self.lay = {place: Action("lay", place=place) for place in ("middle", *piles)}
+
+    def follows(self, card: int, pile: Cards) -> bool:
+        """Is it the next higher number? After the highest comes the 1."""
+        number = self.numbers.number
+        return bool(pile) and number[card] == number[pile[-1]] % self.numbers.top + 1
+
+
+class UeberallAnschliessen(Game):
+    ID = "ueberall-anschliessen"
+    PREFIX = "UA"
+    SEATS = range(2, 7)
+    OPTIONS = (
+        DEALS,
+        DEALER,
+        Option("oversights", True),
+        Option("play_on", True),
+        Option("colours", 4, low=1, high=4, research=True),
+        Option("numbers", 20, low=2, high=20, research=True),
+    )
+    FACTS = {"placer": -1, "placed": "", "called": 0, "winner": -1, "turned": 0}
+
+    plan: UeberallAnschliessenPlan
+    stacks: list[Cards]  # the top card last, as everywhere
+    piles: list[Cards]
+    up: Cards  # the card turned up and not placed yet
+    middle: Cards
+    placer: int  # who placed a card last, as long as "Stopp!" may be called; -1: nobody
+    placed: str  # where that was
+    called: int  # 1 once "Stopp!" was called
+    winner: int  # the first without cards, -1: nobody yet
+    turned: int  # cards turned up
+
+    @classmethod
+    def prepare(cls, setup: Setup) -> UeberallAnschliessenPlan:
+        return UeberallAnschliessenPlan(setup)
+
+    def deal_out(self) -> None:
+        seats = self.setup.seats
+        hands = deal_evenly(self._shuffle(self.plan.deck.cards()), seats, self.dealer)
+        self.stacks, self.piles = [tuple(hand) for hand in hands], [()] * seats
+        self.up, self.middle = (), ()
+        self.placer = self.winner = -1
+        self.placed, self.called, self.turned = "", 0, 0
+
+    def begin(self, tell: Tell | None) -> None:
+        """Left of the dealer lays the first card in the middle."""
+        first = self.left_of(self.dealer)
+        self._turn_up(first, tell)
+        self._put(first, "middle", tell)
+        self._go_on(first)
+
+    # what may be done -------------------------------------------------------------------------
+
+    def _belongs(self, seat: int, card: int) -> list[str]:
+        """Where a card turned up belongs: the middle first, else any other's open pile."""
+        if self.plan.follows(card, self.middle):
+            return ["middle"]
+        return self._others(seat, card) or [f"pile.{seat}"]
+
+    def _others(self, seat: int, card: int) -> list[str]:
+        return [
+            f"pile.{other}"
+            for other, pile in enumerate(self.piles)
+            if other != seat and self.plan.follows(card, pile)
+        ]
+
+    def _overlooked(self) -> bool:
+        """Should the card that was placed last have gone elsewhere?"""
+        before = self.copy()
+        before._pick_up(self.placed)
+        right = before._belongs(self.placer, before.up[-1])
+        return self.turned > 1 and self.placed not in right  # the first card goes to the middle
+
+    def _pick_up(self, place: str) -> None:
+        if place == "middle":
+            self.up, self.middle = self.middle[-1:], self.middle[:-1]
+        else:
+            seat = int(place.partition(".")[2])
+            self.up, self.piles[seat] = self.piles[seat][-1:], self.piles[seat][:-1]
+
+    def _allowed(self, seat: int) -> list[str]:
+        """Where it may be put, by oversight too: never where it does not fit."""
+        card = self.up[-1]
+        right = self._belongs(seat, card)
+        if not self.plan.oversights or self.turned >= PATIENCE:
+            return right
+        return list(dict.fromkeys([*right, *self._others(seat, card), f"pile.{seat}"]))
+
+    def _stoppable(self) -> bool:
+        return self.plan.oversights and self.placer >= 0 and not self.called and not self.up
+
+    def may(self) -> tuple[int, ...]:
+        """Besides the seat on turn, everyone but who placed the last card may call "Stopp!"."""
+        if self.phase != "play" or self.sealing or not self._stoppable():
+            return self.due()
+        others = (seat for seat in range(self.setup.seats) if seat != self.placer)
+        return tuple(sorted({*self.asked, *others}))
+
+    def choices(self, seat: int) -> tuple[Action, ...]:
+        if self.sealing:
+            return GIVE, KEEP
+        stop = (STOP,) if self._stoppable() and seat != self.placer else ()
+        if seat not in self.asked:
+            return stop
+        if self.up:
+            return tuple(self.plan.lay[place] for place in self._allowed(seat))
+        return (TURN, *stop)
+
+    def ways(self, seat: int) -> tuple[Form, ...]:
+        if self.up and not self.sealing:
+            return (Form("lay", places=tuple(self.plan.lay)),)
+        return tuple(Form(action.verb) for action in self.choices(seat))
+
+    def law(self, seat: int, action: Action) -> str:
+        verb, place = action.verb, action.place
+        if action in self.choices(seat):
+            return place or verb
+        if not self.up or verb != "lay" or place not in self.plan.lay or action[1::2] != ((), None):
+            raise Refusal("UA3", "no-such-action", action=str(action))
+        if place == f"pile.{seat}" or (
+            place != "middle" and place in self._others(seat, self.up[-1])
+        ):
+            raise Refusal("UA4", "belongs-elsewhere")
+        raise Refusal("UA3", "does-not-follow")
+
+    # what happens -----------------------------------------------------------------------------
+
+    def move(self, seat: int, meant: str, tell: Tell | None) -> None:
+        if meant == "turn":
+            self._window_over(tell)
+            if self.phase == "play":
+                self._turn_up(seat, tell)
+        elif meant == "stop":
+            self._stop(seat, tell)
+        else:
+            self._lay(seat, meant, tell)
+
+    def _turn_up(self, seat: int, tell: Tell | None) -> None:
+        self.up, self.stacks[seat] = self.stacks[seat][-1:], self.stacks[seat][:-1]
+        self.turned += 1
+        self.placer, self.placed, self.called = -1, "", 0
+        if tell:
+            tell.moved(self.up, f"stack.{seat}", "up")
+
+    def _put(self, seat: int, place: str, tell: Tell | None) -> None:
+        card, self.up = self.up, ()
+        if place == "middle":
+            self.middle += card
+        else:
+            self.piles[int(place.partition(".")[2])] += card
+        self.placer, self.placed = seat, place
+        if tell:
+            tell.moved(card, "up", place)
+
+    def _lay(self, seat: int, place: str, tell: Tell | None) -> None:
+        self._put(seat, place, tell)
+        if len(self.middle) == len(self.plan.deck.names):
+            self._end(seat, tell)
+        elif not self.plan.oversights:  # then nobody calls, and there is nothing to wait for
+            self._window_over(tell)
+        if self.phase == "play":
+            self._go_on(seat)
+
+    def _cards(self, seat: int) -> int:
+        return len(self.stacks[seat]) + len(self.piles[seat])
+
+    def _go_on(self, seat: int) -> None:
+        """Who has put a card elsewhere turns up the next one, else the next seat with cards."""
+        again = self.turned > 1 and self.placed != f"pile.{seat}"  # the first card is no turn
+        order = clockwise(self.setup.seats, seat if again else seat + 1)
+        self.ask(next(other for other in order if self._cards(other)))
+
+    def _window_over(self, tell: Tell | None) -> None:
+        """The next card is turned up: the last one lies for good."""
+        if self.placer >= 0:
+            if not self.stacks[self.placer]:
+                self._turn_over(self.placer, tell)
+            self._count_out(self.placer, tell)
+
+    def _count_out(self, seat: int, tell: Tell | None) -> None:
+        """The first without cards has won."""
+        if self.winner < 0 and not self._cards(seat):
+            self.winner = seat
+            if tell:
+                tell.said(seat, "out")
+            if not self.plan.play_on:
+                self._end(seat, tell)
+
+    def _turn_over(self, seat: int, tell: Tell | None) -> None:
+        pile, self.piles[seat] = self.piles[seat], ()
+        self.stacks[seat] = pile[::-1]
+        if tell:
+            tell.moved(pile[::-1], f"pile.{seat}", f"stack.{seat}")
+
+    def _stop(self, seat: int, tell: Tell | None) -> None:
+        """Only where something was overlooked it has an effect: the others may hand over."""
+        self.called = 1
+        overlooked = self._overlooked()
+        if tell:
+            tell.said(seat, "stop" if overlooked else "stop-wrong")
+        others = [s for s in range(self.setup.seats) if s != self.placer and self.stacks[s]]
+        if overlooked and others:
+            self.ask_all(others)
+
+    def settle(self, answers: Sequence[Action], tell: Tell | None) -> None:
+        giving = {seat for seat, one in zip(self.asked, answers, strict=True) if one == GIVE}
+        offender = self.placer
+        for seat in clockwise(self.setup.seats, offender + 1):
+            if seat in giving:
+                card, self.stacks[seat] = self.stacks[seat][:1], self.stacks[seat][1:]
+                self.stacks[offender] += card
+                if tell:
+                    tell.moved(card, f"stack.{seat}", f"stack.{offender}", bottom=True)
+                if not self.stacks[seat]:
+                    self._turn_over(seat, tell)
+                self._count_out(seat, tell)
+        if self.phase == "play":
+            self._go_on(offender)
+
+    def _end(self, last: int, tell: Tell | None) -> None:
+        winner = self.winner if self.winner >= 0 else last
+        self.end_deal([int(seat == winner) for seat in range(self.setup.seats)], tell)
+
+    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+        for seat in range(self.setup.seats):
+            yield f"stack.{seat}", self.stacks[seat]
+            yield f"pile.{seat}", self.piles[seat]
+        yield "up", self.up
+        yield "middle", self.middle
+
+    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+        seats = range(self.setup.seats)
+        self.stacks = [zones.get(f"stack.{seat}", ()) for seat in seats]
+        self.piles = [zones.get(f"pile.{seat}", ()) for seat in seats]
+        self.up, self.middle = zones.get("up", ()), zones.get("middle", ())

@@ -1,0 +1,210 @@
+"""Rows of tiles that rise by one or two, round the highest number, with jokers: what is valid,
+where a tile can go, what can be taken out, and which rows can be made.
+
+A tile is its number; 0 is a joker, which stands for any number and has no fixed one. A row is
+a tuple of tiles. Numbers count in a circle: after the highest comes the 1.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+TOP = 100
+JOKER = 0
+LEAST = 3  # tiles in a row
+MOST_ROBBED = 2
+
+Tiles = tuple[int, ...]
+
+
+def is_chain(row: Sequence[int]) -> bool:
+    """Can numbers be found for the jokers so that each step is one or two and nothing comes
+    twice? Between two numbers the jokers must fit the step; all in all it is once round at
+    most."""
+    first = last = -1
+    span = 0
+    for at, tile in enumerate(row):
+        if not tile:
+            continue
+        if last < 0:
+            first = at
+        else:
+            step = (tile - row[last]) % TOP
+            if not at - last <= step <= 2 * (at - last):
+                return False
+            span += step
+        last = at
+    if last < 0:
+        return len(row) <= TOP
+    return span + first + len(row) - 1 - last < TOP
+
+
+def is_row(row: Sequence[int]) -> bool:
+    return len(row) >= LEAST and is_chain(row)
+
+
+def inserted(row: Tiles, at: int, tile: int) -> Tiles:
+    return (*row[:at], tile, *row[at:])
+
+
+def without(row: Tiles, places: Iterable[int]) -> Tiles:
+    gone = set(places)
+    return tuple(tile for at, tile in enumerate(row) if at not in gone)
+
+
+def places_for(row: Tiles, tile: int) -> list[int]:
+    """Where this tile can go into a row: before which of its tiles, or at its end."""
+    if tile and (anchor := next((at for at, one in enumerate(row) if one), None)) is not None:
+        low = row[anchor] - 2 * (anchor + 1)  # lower than this the row cannot reach
+        if (tile - low) % TOP > 2 * (len(row) + 1):
+            return []
+    return [at for at in range(len(row) + 1) if is_chain(inserted(row, at, tile))]
+
+
+def jokers_for(row: Tiles, tile: int) -> list[int]:
+    """Which jokers of a row this number can replace, by their places."""
+    return [
+        at for at, one in enumerate(row) if not one and is_chain((*row[:at], tile, *row[at + 1 :]))
+    ]
+
+
+def robbings(row: Tiles) -> Iterator[Tiles]:
+    """The places of one or two tiles that can be taken out of a row, closed up then."""
+    if len(row) <= LEAST:
+        return
+    for at in range(len(row)):
+        if is_chain(without(row, (at,))):
+            yield (at,)
+    if len(row) - MOST_ROBBED >= LEAST:
+        for at in range(len(row)):
+            for other in range(at + 1, len(row)):
+                if is_chain(without(row, (at, other))):
+                    yield (at, other)
+
+
+def arranged(row: Tiles, tiles: Sequence[int]) -> Tiles | None:
+    """A row with all these tiles put in as well, its own order kept; None if there is none.
+    Jokers come as late in it as they can."""
+    numbers = sorted(tile for tile in tiles if tile)
+    return _arranged((), row, tuple(numbers), len(tiles) - len(numbers), set())
+
+
+def _arranged(
+    done: Tiles, row: Tiles, numbers: Tiles, jokers: int, failed: set[object]
+) -> Tiles | None:
+    if not (row or numbers or jokers):
+        return done
+    state = (row, numbers, jokers, _end(done))
+    if state in failed:
+        return None
+    last = next((tile for tile in reversed(done) if tile), None)
+    nearest = sorted(numbers, key=lambda tile: (tile - (last or 1)) % TOP)
+    follow = [(tile, row, tuple(n for n in numbers if n != tile), jokers) for tile in nearest]
+    if last is not None:  # rising: the nearest comes first or never
+        del follow[1:]
+    if row:
+        follow.append((row[0], row[1:], numbers, jokers))
+        follow.sort(key=lambda one: (not one[0], (one[0] - (last or 1)) % TOP))
+    if jokers:
+        follow.append((JOKER, row, numbers, jokers - 1))
+    for tile, old, others, left in follow:
+        more = (*done, tile)
+        if is_chain(more) and (found := _arranged(more, old, others, left, failed)):
+            return found
+    failed.add(state)
+    return None
+
+
+def _end(row: Tiles) -> tuple[int, int, int]:
+    """All that matters for going on: the last number, the jokers after it, how far it reached."""
+    numbers = [(at, tile) for at, tile in enumerate(row) if tile]
+    if not numbers:
+        return 0, len(row), 0
+    (first, low), (last, high) = numbers[0], numbers[-1]
+    return high, len(row) - 1 - last, first + (high - low) % TOP
+
+
+def bridge(low: int, high: int) -> int:
+    """The fewest jokers between two numbers."""
+    return ((high - low) % TOP - 1) // 2
+
+
+def stretches(numbers: Sequence[int], jokers: int, must: frozenset[int]) -> Iterator[Tiles]:
+    """The rows of neighbouring numbers, out of these, that contain all that must be in, jokers
+    only where they are needed: as bridges, or to make up three tiles. To leave out a number
+    in between never saves a joker, so if any row can be made one of these can."""
+    ring = sorted(numbers)
+    for start in range(len(ring)):
+        row: Tiles = (ring[start],)
+        needed = span = 0
+        missing = set(must) - {ring[start]}
+        for step in range(len(ring)):
+            if step:
+                tile, last = ring[(start + step) % len(ring)], row[-1]
+                between = bridge(last, tile)
+                needed += between
+                span += (tile - last) % TOP
+                if needed > jokers or span >= TOP:
+                    break
+                row += (JOKER,) * between + (tile,)
+                missing.discard(tile)
+            short = LEAST - len(row)
+            if missing or short > jokers - needed:
+                continue
+            yield row + (JOKER,) * max(0, short)
+    if not must and jokers >= LEAST:
+        yield (JOKER,) * LEAST
+
+
+def through(own: frozenset[int], jokers: int, must: Tiles, *, longest: bool) -> Tiles | None:
+    """A row of three tiles or more that contains what must be in it (one or two numbers, or
+    none but jokers): a short one, or as long as it gets without further jokers. None if there
+    is none."""
+    if not must:
+        return _around_joker(own, jokers, longest=longest)
+    ways = [must, must[::-1]] if len(must) > 1 else [must]
+    cores = [core for way in ways if (core := _joined(way, own, jokers))]
+    if not cores:
+        return None
+    row = min(cores, key=lambda core: (core.count(JOKER), len(core)))
+    while longest or len(row) < LEAST:
+        if not (more := _grown(row, own, jokers - row.count(JOKER), longest=longest)):
+            break
+        row = more
+    return row if is_row(row) else None
+
+
+def _joined(way: Tiles, own: frozenset[int], jokers: int) -> Tiles | None:
+    """From the first to the last, with all own numbers between and as few jokers as can be."""
+    row = way[:1]
+    between = sorted(own, key=lambda tile: (tile - way[0]) % TOP)
+    for tile in (*between, *way[1:]) if len(way) > 1 else ():
+        if (tile - way[0]) % TOP > (way[-1] - way[0]) % TOP or tile == way[0]:
+            continue
+        row += (JOKER,) * bridge(row[-1], tile) + (tile,)
+    return row if row.count(JOKER) <= jokers else None
+
+
+def _grown(row: Tiles, own: frozenset[int], jokers: int, *, longest: bool) -> Tiles | None:
+    """One tile more at either end: an own number that follows, else, where it is still too
+    short, a joker and a number, else a joker."""
+    numbers = [tile for tile in row if tile]
+    for gap in (1, 2) if longest and len(row) >= LEAST else (1, 2, 3, 4):
+        if bridge(0, gap) > jokers:
+            break
+        up, down = (numbers[-1] + gap - 1) % TOP + 1, (numbers[0] - gap - 1) % TOP + 1
+        link = (JOKER,) * bridge(0, gap)
+        if up in own and up not in row and is_chain((*row, *link, up)):
+            return (*row, *link, up)
+        if down in own and down not in row and is_chain((down, *link, *row)):
+            return (down, *link, *row)
+    if jokers and len(row) < LEAST:
+        return (*row, JOKER)
+    return None
+
+
+def _around_joker(own: frozenset[int], jokers: int, *, longest: bool) -> Tiles | None:
+    """The same where only jokers must be in it: by way of each own number, if there is one."""
+    if not own:
+        return (JOKER,) * LEAST if jokers >= LEAST else None
+    found = [through(own - {one}, jokers, (one,), longest=longest) for one in own]
+    rows = [row for row in found if row]
+    return (max if longest else min)(rows, key=len, default=None)

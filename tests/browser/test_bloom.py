@@ -1,0 +1,204 @@
+"""Bloom, by clicking: rows are laid and robbed, tiles are added, jokers replaced."""
+
+from itertools import pairwise
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.test_koenigs_romme import begin, fits_the_screen, over
+from tests.server.running import Running
+
+EVERYTHING = {"rob", "inside", "replace"}
+MOST_CLICKS = 1500
+MOST_MATCHES = 8
+
+ROWS = """() => Object.fromEntries([...document.querySelectorAll('.row[data-zone-name]')].map(
+  (row) => [row.dataset.zoneName,
+            [...row.querySelectorAll('[data-card]')].map((one) => one.dataset.card)]))"""
+TRAY = """() => [...document.querySelectorAll('[data-testid^="tray-"]')].map(
+  (one) => one.dataset.testid).join()"""
+ROBBED = '[data-testid="tray"] .robbed'
+
+Rows = dict[str, list[str]]
+
+
+def rows_of(anna: Person) -> Rows:
+    found: Rows = anna.page.evaluate(ROWS)
+    return found
+
+
+def choose(anna: Person, tile: str) -> None:
+    assert anna.hit(f'.hand button[data-card="{tile}"]')
+    expect(anna.page.get_by_test_id(f"tray-{tile}")).to_be_visible()
+
+
+def put_back(anna: Person) -> None:
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.get_by_test_id("tray")).to_have_count(0)
+
+
+def gap_for(row: list[str], tile: str) -> int | None:
+    """Between which tiles of a row this number lies: before the one at this place."""
+    if tile == "*" or "*" in row:
+        return None
+    numbers = [int(one) for one in row]
+    steps = enumerate(pairwise(numbers), 1)
+    return next((at for at, (low, high) in steps if low < int(tile) < high), None)
+
+
+def add_inside(anna: Person, fitting: list[str]) -> bool:
+    """A tile between two of a row, where one fits there."""
+    for row, tiles in rows_of(anna).items():
+        for tile in fitting:
+            at = gap_for(tiles, tile)
+            if at is not None:
+                choose(anna, tile)
+                anna.page.get_by_test_id(f"action-add-{row}").click()
+                new = anna.page.locator(f'[data-zone="{row}"][data-card]')
+                expect(new).to_have_count(len(tiles) + 1)
+                assert rows_of(anna)[row] == [*tiles[:at], tile, *tiles[at:]]
+                return True
+    return False
+
+
+def replace(anna: Person, fitting: list[str]) -> bool:
+    """A number for a joker in a row, where the table offers it."""
+    if not any("*" in row for row in rows_of(anna).values()):
+        return False
+    for tile in fitting:
+        choose(anna, tile)
+        button = anna.page.locator('[data-testid^="action-replace-"]').first
+        if button.count():
+            row = str(button.get_attribute("data-testid")).removeprefix("action-replace-")
+            mine, jokers = anna.cards().count("*"), rows_of(anna)[row].count("*")
+            button.click()
+            expect(anna.page.locator('.hand [data-card="*"]')).to_have_count(mine + 1)
+            after = rows_of(anna)[row]
+            assert tile in after
+            assert after.count("*") == jokers - 1
+            return True
+        put_back(anna)
+    return False
+
+
+def rob(anna: Person) -> bool:
+    """A new row with tiles of another one, as suggested."""
+    suggest = anna.page.get_by_test_id("suggest")
+    seen: list[str] = []
+    while suggest.is_visible() and rows_of(anna) and len(seen) == len(set(seen)):
+        suggest.click()
+        if anna.page.locator(ROBBED).count():
+            return lay(anna)
+        seen.append(str(anna.page.evaluate(TRAY)))
+    put_back(anna)
+    return False
+
+
+def lay(anna: Person) -> bool:
+    """Lay what is chosen as a row."""
+    page = anna.page
+    before, own = rows_of(anna), anna.hand().count()
+    taken = page.locator(ROBBED).count()
+    marks = [str(one.get_attribute("data-testid")) for one in page.locator(".row .chosen").all()]
+    loot = [mark.removeprefix("rob-").split("/")[0].split("-") for mark in marks]
+    chosen = page.locator('[data-testid^="tray-"]:not([data-testid="tray-clear"])').count()
+    expect(page.get_by_test_id("outlook")).not_to_be_empty()
+    page.get_by_test_id("play-selected").click()
+    expect(anna.hand()).to_have_count(own - chosen + taken)
+    after = rows_of(anna)
+    assert len(after) >= len(before)  # the bot may have laid one too
+    assert len(loot) == taken
+    assert all(tile == "*" or tile not in after[row] for row, tile in loot)
+    return True
+
+
+def take_a_turn(anna: Person, done: set[str]) -> None:
+    """What has not been done yet, if it can be done; else lay, add, or draw."""
+    page = anna.page
+    put_back(anna)
+    stop = [verb for verb in ("take", "end", "pass") if anna.action(verb).is_visible()]
+    if stop:
+        anna.action(stop[0]).click()
+        return
+    fitting = sorted({str(one.get_attribute("data-card")) for one in anna.playable().all()})
+    numbers = [tile for tile in fitting if tile != "*"]
+    suggest = page.get_by_test_id("suggest")
+    draws = page.locator('[data-testid^="action-draw"]')
+    if "replace" not in done and replace(anna, numbers):
+        done.add("replace")
+    elif "inside" not in done and add_inside(anna, numbers):
+        done.add("inside")
+    elif "rob" not in done and rob(anna):
+        done.add("rob")
+    elif suggest.is_visible():
+        suggest.click()
+        lay(anna)
+    elif not ((done == EVERYTHING or not draws.count()) and add_anywhere(anna, fitting)):
+        draws.first.click()
+
+
+def add_anywhere(anna: Person, fitting: list[str]) -> bool:
+    """A tile that goes into some row, into the first one that is marked for it."""
+    before = anna.hand().count()
+    for tile in fitting:
+        choose(anna, tile)
+        offered = anna.page.locator(".add.offered")
+        if offered.count():
+            offered.first.click()
+            expect(anna.hand()).to_have_count(before - 1)
+            return True
+        put_back(anna)  # it only replaces a joker
+    return False
+
+
+def test_a_whole_deal_with_a_robbery_a_tile_inside_and_a_replaced_joker(
+    chromium: Browser, server: Running
+) -> None:
+    anna = Person(chromium, server, "Anna", size=PHONE)
+    begin(anna, "bloom", 2, deals=1)
+    done: set[str] = set()
+    matches = 1
+    for _ in range(MOST_CLICKS):
+        if over(anna):
+            if done == EVERYTHING or matches == MOST_MATCHES:
+                break
+            matches += 1
+            anna.button("over.again").click()
+            expect(anna.button("over.again")).to_have_count(0)
+        elif anna.at_turn():
+            anna.page.wait_for_timeout(60)
+            if anna.at_turn() and not anna.page.locator(".play[data-busy]").count():
+                take_a_turn(anna, done)
+        else:
+            anna.page.wait_for_timeout(30)
+    assert done == EVERYTHING
+    assert over(anna)
+    assert fits_the_screen(anna)
+    anna.leave()
+
+
+def test_tiles_are_put_together_and_put_back(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna", size=DESKTOP)
+    begin(anna, "bloom", 2, deals=1)
+    anna.wait_for_turn()
+    page, tray = anna.page, anna.page.get_by_test_id("tray")
+    lay, outlook = page.locator('[data-verb="lay"]'), page.get_by_test_id("outlook")
+    tiles = [tile for tile in anna.cards() if tile != "*"][:3]
+    for tile in tiles:
+        expect(lay).to_have_attribute("aria-disabled", "true")
+        choose(anna, tile)
+    assert page.evaluate(TRAY) == ",".join([*(f"tray-{tile}" for tile in tiles), "tray-clear"])
+    expect(lay).to_have_attribute("aria-disabled", "false")
+    expect(outlook).not_to_be_empty()  # the flowers, or why it is no row
+    page.get_by_test_id(f"tray-{tiles[1]}").click()
+    expect(tray.locator("button.tile")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(tray).to_have_count(0)
+
+    before = anna.hand().count()
+    page.locator('[data-testid^="action-draw-"]').first.click()
+    expect(anna.hand()).to_have_count(before + 1)
+    expect(lay).to_have_count(0)
+    anna.action("draw").click()
+    expect(anna.hand()).to_have_count(before + 2)
+    anna.leave()

@@ -1,0 +1,164 @@
+"""Elfer raus! Master, by clicking: jokers, exchanges and connecting cards."""
+
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.test_drag import drag, middle
+from tests.browser.test_koenigs_romme import begin, fits_the_screen, over
+from tests.server.running import Running
+
+MASTER = "elfer-raus-master"
+EVERYTHING = {"joker", "swap", "connect"}
+MOST_CLICKS = 1500
+MOST_MATCHES = 6
+JOKER = '.hand button[data-card="*"]'
+LETTERS = {"red": "R", "yellow": "Y", "green": "G", "blue": "B"}
+
+
+def read(locator: Locator, name: str) -> list[str]:
+    """An attribute of all of them, at one moment."""
+    found: list[str] = locator.evaluate_all("(all, name) => all.map((o) => o.dataset[name])", name)
+    return found
+
+
+def settle(anna: Person) -> None:
+    """Until what was sent is answered, and the answer can be seen."""
+    anna.page.wait_for_function("() => !document.querySelector('.bar [aria-disabled=\"true\"]')")
+    anna.page.wait_for_timeout(60)
+
+
+def choose_place(anna: Person) -> None:
+    """With a joker picked: its place, if possible one whose card is in the own hand."""
+    ids = read(anna.page.locator('[data-testid^="action-lay-*"]'), "testid")
+    names = [i.removeprefix("action-lay-*-row.").split(".") for i in ids]
+    places = {f"{LETTERS[colour]}{n}": i for (colour, n), i in zip(names, ids, strict=True)}
+    own = read(anna.hand(), "card")
+    place = next((place for place in places if place in own), next(iter(places)))
+    anna.page.get_by_test_id(places[place]).click()
+    expect(anna.page.locator(f'[data-card="*"][data-place="{place}"]')).to_have_count(1)
+
+
+def connect(anna: Person) -> None:
+    """With a connecting card taken up: the first place it can lead to, then a card there."""
+    page = anna.page
+    bridges = page.locator(".bridge[role='img']")
+    way = read(page.locator('[data-testid^="action-connect-"]'), "testid")[0]
+    _, _, source, row = way.split("-")
+    number, before = source[1:], bridges.count()
+    page.get_by_test_id(way).click()
+    expect(page.locator(".place.owed")).to_have_text(number)
+    expect(page.locator(".board [role='status']")).to_contain_text(number)
+    expect(bridges).to_have_count(before + 1)
+    settle(anna)
+    cards = read(anna.playable(), "card")
+    assert set(cards) <= {LETTERS[row] + number, "*"}
+    left = anna.hand().count()
+    assert anna.hit(f'.hand button[data-card="{cards[0]}"]')
+    expect(anna.hand()).to_have_count(left - 1)
+    expect(page.locator(".place.owed")).to_have_count(0)
+
+
+def swap(anna: Person, card: str) -> None:
+    jokers = anna.page.locator(JOKER).count()
+    assert anna.hit(f'.hand button[data-card="{card}"]')
+    expect(anna.page.locator(f'[data-zone^="row."][data-card="{card}"]')).to_be_visible()
+    expect(anna.page.locator(JOKER)).to_have_count(jokers + 1)
+
+
+def take_a_step(anna: Person, done: set[str]) -> None:
+    """What has not been done yet, if it can be done; else lay a number, else anything."""
+    page = anna.page
+    fitting = read(anna.playable(), "card")
+    stand_in = read(page.locator('[data-card="*"][data-place]'), "place")
+    to_swap = [card for card in fitting if card in stand_in]
+    take = anna.action("take-connection")
+    if page.locator('[data-testid^="action-lay-*"]').count():
+        choose_place(anna)
+        done.add("joker")
+    elif to_swap and "swap" not in done:
+        swap(anna, to_swap[0])
+        done.add("swap")
+    elif "*" in fitting and not {"joker", "swap"} <= done:
+        anna.hit(JOKER)
+    elif take.is_visible() and "connect" not in done:
+        if take.get_attribute("aria-pressed") == "false":
+            take.click()
+        expect(take).to_have_attribute("aria-pressed", "true")
+        connect(anna)
+        done.add("connect")
+    elif numbers := [card for card in fitting if card != "*"]:
+        anna.hit(f'.hand button[data-card="{numbers[0]}"]')
+    else:
+        anna.do_something()
+
+
+def test_a_whole_deal_with_a_joker_an_exchange_and_a_connection(
+    chromium: Browser, server: Running
+) -> None:
+    anna = Person(chromium, server, "Anna", size=PHONE)
+    begin(anna, MASTER, 2, deals=1)
+    done: set[str] = set()
+    matches = 1
+    for _ in range(MOST_CLICKS):
+        settle(anna)
+        if over(anna):
+            if done == EVERYTHING or matches == MOST_MATCHES:
+                break
+            matches += 1
+            anna.button("over.again").click()
+            expect(anna.button("over.again")).to_be_hidden()
+            anna.turn.wait_for()
+        elif anna.at_turn():
+            take_a_step(anna, done)
+    assert done == EVERYTHING
+    assert over(anna)
+    assert fits_the_screen(anna)
+    anna.leave()
+
+
+def with_a_joker(anna: Person) -> None:
+    """Draw until a joker is in the hand and there is a choice of places for it."""
+    for _ in range(8):
+        begin(anna, MASTER, 2, deals=1)
+        for _ in range(30):
+            anna.wait_for_turn()
+            if anna.page.locator(JOKER).count():
+                return
+            if not anna.action("draw").is_visible():
+                break
+            anna.action("draw").click()
+            anna.page.wait_for_timeout(100)
+    raise AssertionError("no joker")
+
+
+def test_the_places_of_a_joker_light_up_and_can_be_clicked(
+    chromium: Browser, server: Running
+) -> None:
+    anna = Person(chromium, server, "Anna", size=DESKTOP)
+    with_a_joker(anna)
+    lit = anna.page.locator("button.place.lit")
+    chips = anna.page.locator('[data-testid^="action-lay-*"]')
+    assert anna.hit(JOKER)
+    expect(lit).not_to_have_count(0)
+    assert lit.count() == chips.count() > 1
+    assert anna.hit(JOKER)  # clicked again it is put back
+    expect(lit).to_have_count(0)
+    assert anna.hit(JOKER)
+    anna.page.keyboard.press("Escape")
+    expect(lit).to_have_count(0)
+
+    jokers = anna.page.locator(JOKER).count()
+    assert anna.hit(JOKER)
+    colour, number = str(lit.first.get_attribute("data-spot")).split(".")[1:]
+    lit.first.click()
+    there = anna.page.locator(f'[data-card="*"][data-place="{LETTERS[colour]}{number}"]')
+    expect(there).to_have_count(1)
+    name = anna.t("cards.joker-as", name=anna.t(f"cards.{colour}", number=number))
+    expect(there).to_have_attribute("aria-label", name)
+    expect(anna.page.locator(JOKER)).to_have_count(jokers - 1)
+
+    anna.page.get_by_test_id("undo").click()
+    expect(there).to_have_count(0)
+    drag(anna, "*", *middle(anna, f'[data-spot="row.{colour}.{number}"]'))
+    expect(there).to_have_count(1)
+    anna.leave()

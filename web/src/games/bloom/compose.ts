@@ -1,0 +1,60 @@
+/** What is sent for the tiles that were chosen, and back: pure text, no rule. */
+import type { Choice, Form, Zone } from '../../link/kinds';
+import type { Picked } from '../../table/acting';
+import { JOKER } from '../../table/cards';
+import { held, type Held } from '../../table/order';
+
+const isRow = (zone: string): boolean => zone.startsWith('row.');
+/** which one of the equal tiles of a zone this is, from the left */
+const copy = (key: string): number => Number(key.split('/')[1]) + 1;
+
+/** The row that the chosen tiles rob, if there is one. */
+export const robbed = (picked: readonly Picked[]): string | undefined => picked.find((one) => isRow(one.zone))?.zone;
+
+/** Tiles are robbed from one row only: who turns to another puts back what was of the first. */
+export function turnedTo(picked: readonly Picked[], row: string): Picked[] {
+  return picked.filter((one) => one.zone === row || !isRow(one.zone));
+}
+
+/** Such as "lay 16 * 18 row.2 #1": all tiles in the order chosen, the row that is robbed, and which of its jokers. */
+export function compose(form: Form, picked: readonly Picked[]): string {
+  const row = robbed(picked);
+  const jokers = picked.filter((one) => one.zone === row && one.card === JOKER).map((one) => copy(one.key));
+  const digits = jokers.sort((a, b) => a - b).join('');
+  return [form.verb, ...picked.map((one) => one.card), ...(row ? [row] : []), ...(digits ? [`#${digits}`] : [])].join(' ');
+}
+
+/** The number that an action ends with, as its digits. */
+export const digitsOf = (action: string): number[] => [...(/ #(\d+)$/.exec(action)?.[1] ?? '')].map(Number);
+
+/** The tiles on the table and in the supply that a choice takes. */
+export function tilesOf(choice: Choice, hand: Zone, zones: readonly Zone[]): Picked[] {
+  const lying = (zone: Zone | undefined): Held[] => held(zone?.cards ?? []);
+  const row = zones.find((zone) => zone.name === choice.place);
+  const digits = digitsOf(choice.action);
+  const own = lying(hand);
+  const loot = lying(row).filter((one) => one.card !== JOKER || digits.includes(copy(one.key)));
+  return choice.cards.flatMap((card): Picked[] => {
+    for (const [from, zone] of [[own, hand.name], [loot, row?.name ?? '']] as const) {
+      // Robbed jokers come first, so that none of them is left over.
+      if (card === JOKER && from === own && loot.some((one) => one.card === JOKER)) continue;
+      const at = from.findIndex((one) => one.card === card);
+      if (at >= 0) return from.splice(at, 1).map((one) => ({ zone, ...one }));
+    }
+    return [];
+  });
+}
+
+/** A row as it shall be with a joker before its tile at this place: one can say exactly where. */
+export function withJoker(row: Zone, at: number): string {
+  const cards = row.cards ?? [];
+  return ['add', ...cards.slice(0, at), JOKER, ...cards.slice(at), row.name].join(' ');
+}
+
+/** What the menu offers to put in for a joker of this row; without a number any of them is meant. */
+export function replacement(menu: readonly Choice[], picked: readonly Picked[], row: Zone, joker: Held): Choice | undefined {
+  const [only, more] = picked;
+  if (!only || more || isRow(only.zone)) return undefined;
+  const found = menu.filter((one) => one.verb === 'replace' && one.place === row.name && one.cards[0] === only.card);
+  return found.find((one) => !digitsOf(one.action).length || digitsOf(one.action).includes(copy(joker.key)));
+}
