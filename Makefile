@@ -31,10 +31,10 @@ $(PAGE): hatch_build.py $(wildcard web/*.json web/*.ts web/*.js web/index.html) 
 	@touch $(PAGE)
 
 # Long sweeps: 10,000 random deals of each game, twice, compared byte for byte; then the contract;
-# then the server killed at 50 random moments.
+# then the server killed at 50 random moments, and all planted mutants.
 soak: $(READY)
 	$(BIN)/python -m tests.soak
-	REIHUM_KILLS=5 $(BIN)/python -m pytest -n $(WORKERS) tests/server/test_killed.py
+	REIHUM_KILLS=5 REIHUM_ALL_MUTANTS=1 $(BIN)/python -m pytest -n $(WORKERS) tests/server/test_killed.py tests/test_mutants.py
 
 # Speed, one figure a line. Installs OpenSpiel beside us.
 bench: $(READY)

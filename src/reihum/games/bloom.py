@@ -10,10 +10,10 @@ from reihum.core.game import Game
 from reihum.core.options import BEGINNER, Option, Setup
 from reihum.core.tell import Tell
 from reihum.games import bloom_rows
-from reihum.games.bloom_rows import Meant, minus
+from reihum.games.bloom_rows import Meant
 from reihum.games.bloom_tiles import FLOWERS, BloomPlan
-from reihum.parts.chains import JOKER, LEAST, MOST_ROBBED, TOP, Tiles, places_for, without
-from reihum.parts.dealing import clockwise
+from reihum.parts.chains import JOKER, LEAST, MOST_ROBBED, TOP, Tiles, closed_up, places_for
+from reihum.parts.dealing import clockwise, without
 
 DISPLAY, DRAWS = 8, 2
 DRAW, TAKE, END, PASS = Action("draw"), Action("take"), Action("end"), Action("pass")
@@ -196,7 +196,7 @@ class Bloom(Game):
     def _draw(self, seat: int, tiles: Tiles, tell: Tell | None) -> None:
         self.drawn += 1
         if tiles:
-            self.display = minus(self.display, tiles) or ()
+            self.display = without(self.display, tiles) or ()
             self._receive(seat, tiles[0], "display", tell)
         else:
             self.left -= 1
@@ -212,7 +212,7 @@ class Bloom(Game):
 
     def _put(self, seat: int, meant: Meant, tell: Tell | None) -> str:
         """The own tiles into their row, new or old; its name."""
-        self.hands[seat] = minus(self.hands[seat], meant.own) or ()
+        self.hands[seat] = without(self.hands[seat], meant.own) or ()
         if meant.which < 0:
             self.owners += (seat,)
             self.rows.append(meant.row)
@@ -241,14 +241,14 @@ class Bloom(Game):
 
     def _rob(self, meant: Meant, name: str, tell: Tell | None) -> None:
         row, source = self.rows[meant.robbed], f"row.{meant.robbed + 1}"
-        self.rows[meant.robbed] = without(row, meant.places)
+        self.rows[meant.robbed] = closed_up(row, meant.places)
         if tell:
             tell.moved([row[at] for at in meant.places], source, name)
             tell.arranged(source)
 
     def _take_scoring(self, seat: int, row: Tiles, tell: Tell | None) -> None:
         if tile := self._scored(self.plan.flowers_in(row)):
-            self.scoring = minus(self.scoring, (tile,)) or ()
+            self.scoring = without(self.scoring, (tile,)) or ()
             self.won[seat] = tuple(sorted((*self.won[seat], tile)))
             if tell:
                 tell.moved((tile,), "scoring", f"won.{seat}")

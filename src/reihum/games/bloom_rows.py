@@ -24,6 +24,7 @@ from reihum.parts.chains import (
     MOST_ROBBED,
     Tiles,
     arranged,
+    closed_up,
     inserted,
     is_chain,
     is_row,
@@ -32,8 +33,8 @@ from reihum.parts.chains import (
     robbings,
     stretches,
     through,
-    without,
 )
+from reihum.parts.dealing import without
 
 MENUS_KEPT = 2000
 
@@ -54,16 +55,6 @@ class Meant(NamedTuple):
 
 def say(tiles: Sequence[int]) -> tuple[str, ...]:
     return tuple(str(tile) if tile else "*" for tile in tiles)
-
-
-def minus(tiles: Sequence[int], gone: Sequence[int]) -> Tiles | None:
-    """These tiles without those; None if one of those is not among them."""
-    left = list(tiles)
-    for tile in gone:
-        if tile not in left:
-            return None
-        left.remove(tile)
-    return tuple(left)
 
 
 def names(rows: Rows) -> tuple[str, ...]:
@@ -98,7 +89,7 @@ def may_lay(hand: Tiles, rows: Rows, tiles: Tiles, robbed: int, number: int | No
         places = _may_rob(rows[robbed], tiles, number)
     elif number is not None:
         raise Refusal("BL7", "rob-from-a-row")
-    own = minus(tiles, [rows[robbed][at] for at in places])
+    own = without(tiles, [rows[robbed][at] for at in places])
     if own is None:
         raise Refusal("BL7", "use-what-you-rob")
     if not own:
@@ -120,7 +111,7 @@ def _may_rob(row: Tiles, tiles: Tiles, number: int | None) -> Tiles:
     places = tuple(sorted([*numbers, *(jokers[int(digit) - 1] for digit in digits)]))
     if not 1 <= len(places) <= MOST_ROBBED:
         raise Refusal("BL7", "rob-one-or-two")
-    if not is_row(without(row, places)):
+    if not is_row(closed_up(row, places)):
         raise Refusal("BL7", "robbed-row-breaks")
     return places
 
@@ -128,7 +119,7 @@ def _may_rob(row: Tiles, tiles: Tiles, number: int | None) -> Tiles:
 def may_add(hand: Tiles, rows: Rows, tiles: Tiles, which: int) -> Meant:
     """Either the new tiles alone, put in where they go, or the whole row as it shall be."""
     old = rows[which]
-    own, row = minus(tiles, old), tiles
+    own, row = without(tiles, old), tiles
     if not own:
         own, row = tiles, arranged(old, _own(hand, tiles)) or ()
     _own(hand, own)
@@ -200,7 +191,7 @@ def adds(hand: Tiles, rows: Rows) -> Iterator[Action]:
         for tile in (*(t for t in hand if t), *(t for t in hand if not t)):
             if found := places_for(together, tile):
                 together = inserted(together, found[-1], tile)
-        new = minus(together, old) or ()
+        new = without(together, old) or ()
         if len(new) > 1:
             yield Action("add", say(new), place)
 

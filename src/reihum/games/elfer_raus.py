@@ -11,7 +11,7 @@ from reihum.core.game import ALONE, Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
 from reihum.core.tell import Tell
 from reihum.core.zones import HAND, SPREAD, STACK
-from reihum.parts.dealing import deal_hands
+from reihum.parts.dealing import deal_hands, enough
 from reihum.parts.rows import Place, grown, rows_of
 
 HAND_SIZES = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
@@ -60,8 +60,7 @@ class ElferRausPlan(Plan):
         self.laid_out = deck.all_of(1, top) if self.variant.ends_out else 0
         self.hand = setup.number("hand") or HAND_SIZES[setup.seats]
         self.to_deal = [c for c in deck.cards() if not deck.bits[c] & self.laid_out]
-        if not colours or self.hand * setup.seats > len(self.to_deal):
-            raise Mistake("too-few-cards", cards=len(self.to_deal), wanted=self.hand * setup.seats)
+        enough(len(self.to_deal), self.hand * setup.seats)
         self.turns = tuple(ALONE[(seat + 1) % setup.seats] for seat in range(setup.seats))
 
 

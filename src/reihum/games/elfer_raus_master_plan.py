@@ -4,11 +4,11 @@ from itertools import permutations
 
 from reihum.core.actions import Action
 from reihum.core.cards import COLOURS, number_deck
-from reihum.core.errors import Mistake
 from reihum.core.forms import Plan
 from reihum.core.game import ALONE
 from reihum.core.options import Setup
 from reihum.core.zones import HAND, SPREAD, STACK
+from reihum.parts.dealing import enough
 from reihum.parts.rows import Menus, rows_of
 
 JOKER, CONNECTING, BONUS = "*", "=", "+"
@@ -50,8 +50,7 @@ class MasterPlan(Plan):
         ]
         self.hand = setup.number("hand") or HAND_SIZES[setup.seats]
         self.connections = CONNECTIONS[setup.seats]
-        if self.hand * setup.seats > len(self.to_deal):
-            raise Mistake("too-few-cards", cards=len(self.to_deal), wanted=self.hand * setup.seats)
+        enough(len(self.to_deal), self.hand * setup.seats)
         self.turns = tuple(ALONE[(seat + 1) % setup.seats] for seat in range(setup.seats))
         self._write_actions()
 

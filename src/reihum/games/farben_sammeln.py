@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
-from reihum.core.errors import Mistake, Refusal
+from reihum.core.errors import Refusal
 from reihum.core.forms import Form, Plan
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS_PER_SEAT, Option, Setup
 from reihum.core.tell import Tell
 from reihum.core.zones import HAND, PILE, STACK
-from reihum.parts.dealing import clockwise, deal_hands
+from reihum.parts.dealing import Cards, clockwise, deal_hands, enough
 
 HAND_SIZES = {2: 9, 3: 9, 4: 8, 5: 8, 6: 7}
 PILES = ("pile.a", "pile.b", "pile.c", "pile.d")
@@ -18,7 +18,6 @@ UNDER = tuple(name.replace("pile", "under") for name in PILES)
 DRAW = Action("draw")
 TAKE = tuple(Action("take", place=pile) for pile in PILES)
 
-Cards = tuple[int, ...]
 Meant = tuple[str, int, int]  # what is done, with which card, at which pile
 
 
@@ -29,9 +28,7 @@ class FarbenSammelnPlan(Plan):
         super().__init__(deck, {"hand": HAND, "stock": STACK, "pile": PILE, "under": STACK})
         self.suits, self.number = deck.suits, deck.number
         self.size = setup.number("hand") or HAND_SIZES[setup.seats]
-        if self.size * setup.seats + len(PILES) > len(deck.names):
-            wanted = self.size * setup.seats + len(PILES)
-            raise Mistake("too-few-cards", cards=len(deck.names), wanted=wanted)
+        enough(len(deck.names), self.size * setup.seats + len(PILES))
         self.turns = setup.number("limit") * setup.seats
 
     def one_colour(self, hand: int) -> bool:

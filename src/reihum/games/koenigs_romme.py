@@ -9,8 +9,8 @@ from reihum.core.game import Game
 from reihum.core.options import DEALER, Option, Setup
 from reihum.core.tell import Tell
 from reihum.core.zones import HAND, PILE, STACK
-from reihum.parts.dealing import deal_hands
-from reihum.parts.melds import VALUES, Cards, Melds, melds_of, romme_deck, without
+from reihum.parts.dealing import Cards, deal_hands, without
+from reihum.parts.melds import VALUES, Melds, melds_of, romme_deck
 
 FEWEST = 3  # cards of the first round; each round one more
 DRAW, TAKE = Action("draw"), Action("take")

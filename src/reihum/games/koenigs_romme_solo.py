@@ -9,7 +9,8 @@ from reihum.core.game import Game
 from reihum.core.options import DEALS, Setup
 from reihum.core.tell import Tell
 from reihum.core.zones import PILE, SPREAD, STACK
-from reihum.parts.melds import Cards, melds_of, romme_deck, without
+from reihum.parts.dealing import Cards, without
+from reihum.parts.melds import melds_of, romme_deck
 
 SIZES = tuple(range(3, 14))  # the eleven hands; the wild value of each is its size
 ROWS = tuple(f"row.{size}" for size in SIZES)

@@ -11,7 +11,7 @@ from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
 from reihum.core.tell import Tell
 from reihum.core.zones import HAND, STACK, Sight
-from reihum.parts.dealing import deal_evenly
+from reihum.parts.dealing import deal_evenly, enough
 
 HIGHEST = {3: 9, 4: 10, 5: 15, 6: 15}
 DOUBT, ACCUSE = Action("doubt"), Action("accuse")
@@ -27,8 +27,7 @@ class MogelnPlan(Plan):
             hand, stack = HAND._replace(counts="owner"), STACK._replace(counts="nobody")
         loose = Sight("nobody", stack.counts)
         super().__init__(deck, {"hand": hand, "laid": stack, "pile": loose, "out": loose})
-        if len(deck.names) < setup.seats:
-            raise Mistake("too-few-cards", cards=len(deck.names), wanted=setup.seats)
+        enough(len(deck.names), setup.seats)
         self.numbers = deck
         self.count_to = 20 if setup.choice("count_to") == "20" else self.highest
         self.colour = {name: i for i, name in enumerate(COLOURS.values())}.get(

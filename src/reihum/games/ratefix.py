@@ -4,18 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
-from reihum.core.errors import Mistake, Refusal
+from reihum.core.errors import Refusal
 from reihum.core.forms import Form, Plan
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
 from reihum.core.tell import Tell
 from reihum.core.zones import PILE, STACK, Sight
-from reihum.parts.dealing import clockwise, deal_hands
+from reihum.parts.dealing import Cards, clockwise, deal_hands, enough
 
 HAND_SIZES = {2: 20, 3: 13, 4: 10}
 UNSAID = 0
-
-Cards = tuple[int, ...]
 
 
 class RatefixPlan(Plan):
@@ -25,9 +23,7 @@ class RatefixPlan(Plan):
         super().__init__(deck, {"stack": STACK, "middle": middle, "won": PILE, "out": STACK})
         self.number = deck.number
         self.size = setup.number("hand") or HAND_SIZES[setup.seats]
-        if self.size * setup.seats > len(deck.names):
-            wanted = self.size * setup.seats
-            raise Mistake("too-few-cards", cards=len(deck.names), wanted=wanted)
+        enough(len(deck.names), self.size * setup.seats)
         self.lowest, self.highest = setup.seats, deck.top * setup.seats
         sums = range(self.lowest, self.highest + 1)
         self.guesses = tuple(Action("guess", number=number) for number in sums)

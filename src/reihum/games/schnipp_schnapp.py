@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
-from reihum.core.errors import Mistake, Refusal
+from reihum.core.errors import Refusal
 from reihum.core.forms import Form, Plan
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
 from reihum.core.tell import Tell
 from reihum.core.zones import PILE, SPREAD, STACK
-from reihum.parts.dealing import clockwise, deal_evenly
+from reihum.parts.dealing import clockwise, complete, deal_evenly, enough
 
 TURN, STAY = Action("turn"), Action("stay")
 CALLS = ("schnapp", "schnipp")
@@ -22,20 +22,12 @@ class SchnippSchnappPlan(Plan):
     def __init__(self, setup: Setup) -> None:
         deck = number_deck("RYGB"[: setup.number("colours")], setup.number("numbers"))
         super().__init__(deck, {"stack": STACK, "pile": PILE, "middle": PILE, "won": SPREAD})
-        if len(deck.names) < setup.seats:
-            raise Mistake("too-few-cards", cards=len(deck.names), wanted=setup.seats)
+        enough(len(deck.names), setup.seats)
         self.numbers = deck
         self.together = bool(setup.number("together"))
         self.tie = setup.number("tie_window")
         self.turns = setup.number("limit") * setup.seats
         self.calls = {v: tuple(Action(v, number=ms) for ms in MENU_TIMES) for v in CALLS}
-
-    def quartets(self, cards: Sequence[int]) -> tuple[int, ...]:
-        """The cards of every number that is there in all colours."""
-        number = self.numbers.number
-        held = [number[card] for card in cards]
-        full = len(self.numbers.colours)
-        return tuple(card for card in cards if held.count(number[card]) == full)
 
 
 class SchnippSchnapp(Game):
@@ -71,7 +63,7 @@ class SchnippSchnapp(Game):
         self.stacks, self.won = [()] * seats, [0] * seats
         hands = deal_evenly(self._shuffle(plan.deck.cards()), seats, self.dealer)
         for seat, hand in enumerate(hands):
-            quartets = plan.quartets(hand)
+            quartets = complete(plan.numbers, hand)
             self.won[seat] = plan.deck.mask(quartets)
             rest = [card for card in hand if card not in quartets]
             self.stacks[seat] = tuple(self._shuffle(rest) if quartets else rest)
@@ -241,7 +233,7 @@ class SchnippSchnapp(Game):
     def _collect(self, seat: int, sources: Sequence[str], tell: Tell | None) -> None:
         """Put aside the quartets of these zones; the rest goes under the own stack."""
         zones = dict(self.lie())
-        quartets = self.plan.quartets([card for name in sources for card in zones[name]])
+        quartets = complete(self.plan.numbers, [card for name in sources for card in zones[name]])
         for name in sources:
             out = tuple(card for card in zones[name] if card in quartets)
             self._empty(name, tuple(card for card in zones[name] if card not in quartets))

@@ -4,18 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
-from reihum.core.errors import Mistake, Refusal
+from reihum.core.errors import Refusal
 from reihum.core.forms import Form, Plan
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
 from reihum.core.tell import Tell
 from reihum.core.zones import SPREAD, STACK, Sight
-from reihum.parts.dealing import clockwise, deal_evenly
+from reihum.parts.dealing import Cards, clockwise, complete, deal_evenly, enough
 
 SHORT = 16  # the highest number of the short game
 MOST_DRAWS = 500
-
-Cards = tuple[int, ...]
 
 
 class SchwarzerPeterPlan(Plan):
@@ -25,8 +23,7 @@ class SchwarzerPeterPlan(Plan):
         fan = Sight("owner", ordered=True, opens=True)
         super().__init__(deck, {"hand": fan, "pairs": SPREAD, "aside": STACK})
         self.numbers = deck
-        if len(deck.names) - 1 < setup.seats:
-            raise Mistake("too-few-cards", cards=len(deck.names) - 1, wanted=setup.seats)
+        enough(len(deck.names) - 1, setup.seats)
 
     def twin(self, card: int) -> int:
         """The same number in the other colour."""
@@ -63,9 +60,9 @@ class SchwarzerPeter(Game):
         self.aside = (cards.pop(),)
         self.hands, self.pairs = [], []
         for hand in deal_evenly(cards, self.setup.seats, self.dealer):
-            pairs = sorted(card for card in hand if self.plan.twin(card) in hand)
+            pairs = complete(self.plan.numbers, hand)
             self.hands.append(tuple(card for card in hand if card not in pairs))
-            self.pairs.append(tuple(pairs))
+            self.pairs.append(tuple(sorted(pairs)))
         self.draws = self.arranged = 0
 
     def begin(self, tell: Tell | None) -> None:
@@ -144,9 +141,8 @@ class SchwarzerPeter(Game):
         if tell:
             tell.shuffled(f"hand.{holder}")  # where in the fan it was is told by no event
             tell.moved((card,), f"hand.{holder}", f"hand.{seat}")
-        twin = self.plan.twin(card)
-        if twin in self.hands[seat]:
-            self._lay_pair(seat, (card, twin), tell)
+        if pair := complete(self.plan.numbers, self.hands[seat]):
+            self._lay_pair(seat, pair, tell)
         else:
             self._put_in(seat, tell)
         self._next(seat, tell)

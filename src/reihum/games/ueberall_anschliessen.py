@@ -4,26 +4,23 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
-from reihum.core.errors import Mistake, Refusal
+from reihum.core.errors import Refusal
 from reihum.core.forms import Form, Plan
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
 from reihum.core.tell import Tell
 from reihum.core.zones import PILE, STACK
-from reihum.parts.dealing import clockwise, deal_evenly
+from reihum.parts.dealing import Cards, clockwise, deal_evenly, enough, turn_over
 
 PATIENCE = 2000  # cards turned up; then nothing may be overlooked any more
 TURN, STOP, GIVE, KEEP = Action("turn"), Action("stop"), Action("give"), Action("keep")
-
-Cards = tuple[int, ...]
 
 
 class UeberallAnschliessenPlan(Plan):
     def __init__(self, setup: Setup) -> None:
         deck = number_deck("RYGB"[: setup.number("colours")], setup.number("numbers"))
         super().__init__(deck, {"stack": STACK, "pile": PILE, "up": PILE, "middle": PILE})
-        if len(deck.names) < setup.seats:
-            raise Mistake("too-few-cards", cards=len(deck.names), wanted=setup.seats)
+        enough(len(deck.names), setup.seats)
         self.numbers = deck
         self.oversights = bool(setup.number("oversights"))
         self.play_on = bool(setup.number("play_on"))
@@ -205,7 +202,7 @@ class UeberallAnschliessen(Game):
         """The next card is turned up: the last one lies for good."""
         if self.placer >= 0:
             if not self.stacks[self.placer]:
-                self._turn_over(self.placer, tell)
+                turn_over(self.stacks, self.piles, self.placer, "pile", tell)
             self._count_out(self.placer, tell)
 
     def _count_out(self, seat: int, tell: Tell | None) -> None:
@@ -216,12 +213,6 @@ class UeberallAnschliessen(Game):
                 tell.said(seat, "out")
             if not self.plan.play_on:
                 self._end(seat, tell)
-
-    def _turn_over(self, seat: int, tell: Tell | None) -> None:
-        pile, self.piles[seat] = self.piles[seat], ()
-        self.stacks[seat] = pile[::-1]
-        if tell:
-            tell.moved(pile[::-1], f"pile.{seat}", f"stack.{seat}")
 
     def _stop(self, seat: int, tell: Tell | None) -> None:
         """Only where something was overlooked it has an effect: the others may hand over."""
@@ -243,7 +234,7 @@ class UeberallAnschliessen(Game):
                 if tell:
                     tell.moved(card, f"stack.{seat}", f"stack.{offender}", bottom=True)
                 if not self.stacks[seat]:
-                    self._turn_over(seat, tell)
+                    turn_over(self.stacks, self.piles, seat, "pile", tell)
                 self._count_out(seat, tell)
         if self.phase == "play":
             self._go_on(offender)

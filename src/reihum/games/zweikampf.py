@@ -10,13 +10,11 @@ from reihum.core.game import Game
 from reihum.core.options import DEALS, Option, Setup
 from reihum.core.tell import Tell
 from reihum.core.zones import PILE, STACK
-from reihum.parts.dealing import deal_evenly
+from reihum.parts.dealing import Cards, deal_evenly, turn_over
 
 TURN = Action("turn")
 MOST_FIGHTS = 2000
 BOTH = (0, 1)
-
-Cards = tuple[int, ...]
 
 
 class ZweikampfPlan(Plan):
@@ -98,17 +96,11 @@ class Zweikampf(Game):
         """Used-up stacks are replaced by the cards won; who cannot turn up a card has lost."""
         for seat in BOTH:
             if not self.stacks[seat] and self.won[seat]:
-                self._turn_over(seat, tell)
+                turn_over(self.stacks, self.won, seat, "won", tell)
         if all(self.stacks) and self.fights < MOST_FIGHTS:
             self.ask_all(BOTH)
         else:
             self._end(tell)
-
-    def _turn_over(self, seat: int, tell: Tell | None) -> None:
-        cards, self.won[seat] = self.won[seat], ()
-        self.stacks[seat] = cards[::-1]
-        if tell:
-            tell.moved(cards[::-1], f"won.{seat}", f"stack.{seat}")
 
     def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
         for seat in BOTH:

@@ -45,7 +45,8 @@ def inserted(row: Tiles, at: int, tile: int) -> Tiles:
     return (*row[:at], tile, *row[at:])
 
 
-def without(row: Tiles, places: Iterable[int]) -> Tiles:
+def closed_up(row: Tiles, places: Iterable[int]) -> Tiles:
+    """A row without the tiles at these places."""
     gone = set(places)
     return tuple(tile for at, tile in enumerate(row) if at not in gone)
 
@@ -71,12 +72,12 @@ def robbings(row: Tiles) -> Iterator[Tiles]:
     if len(row) <= LEAST:
         return
     for at in range(len(row)):
-        if is_chain(without(row, (at,))):
+        if is_chain(closed_up(row, (at,))):
             yield (at,)
     if len(row) - MOST_ROBBED >= LEAST:
         for at in range(len(row)):
             for other in range(at + 1, len(row)):
-                if is_chain(without(row, (at, other))):
+                if is_chain(closed_up(row, (at, other))):
                     yield (at, other)
 
 

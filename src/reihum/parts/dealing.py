@@ -1,6 +1,18 @@
-"""Dealing: how cards come to the seats."""
+"""Dealing: how cards come to the seats, and from hand to hand."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+from reihum.core.cards import NumberDeck
+from reihum.core.errors import Mistake
+from reihum.core.tell import Tell
+
+Cards = tuple[int, ...]
+
+
+def enough(cards: int, wanted: int) -> None:
+    """Refuse a setup in which the cards do not go round."""
+    if cards < wanted:
+        raise Mistake("too-few-cards", cards=cards, wanted=wanted)
 
 
 def clockwise(seats: int, start: int) -> tuple[int, ...]:
@@ -22,3 +34,29 @@ def deal_evenly(cards: Sequence[int], seats: int, dealer: int) -> list[Sequence[
     for place, seat in enumerate(clockwise(seats, dealer + 1)):
         hands[seat] = cards[place::seats]
     return hands
+
+
+def without(hand: Iterable[int], cards: Iterable[int]) -> Cards | None:
+    """The hand, sorted, without these cards; None if it does not have them all."""
+    rest = sorted(hand)
+    for card in cards:
+        if card not in rest:
+            return None
+        rest.remove(card)
+    return tuple(rest)
+
+
+def complete(deck: NumberDeck, cards: Sequence[int]) -> Cards:
+    """The cards of every number that is there in all colours: pairs, or quartets."""
+    held = [deck.number[card] for card in cards]
+    return tuple(card for card in cards if held.count(deck.number[card]) == len(deck.colours))
+
+
+def turn_over(
+    stacks: list[Cards], piles: list[Cards], seat: int, pile: str, tell: Tell | None
+) -> None:
+    """An open pile becomes the face-down stack, its order kept: its lowest card is the top."""
+    cards, piles[seat] = piles[seat][::-1], ()
+    stacks[seat] = cards
+    if tell:
+        tell.moved(cards, f"{pile}.{seat}", f"stack.{seat}")

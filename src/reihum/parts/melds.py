@@ -12,14 +12,13 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from reihum.core.cards import Deck
+from reihum.parts.dealing import Cards, without
 from reihum.parts.meld_search import ANYTHING, STEP, Search
 
 SUITS = "SHDCX"
 VALUES = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 JOKER = len(SUITS) * len(VALUES)
 SHORTEST = 3
-
-Cards = tuple[int, ...]
 
 
 @lru_cache(maxsize=1)
@@ -40,16 +39,6 @@ def suit_of(card: int) -> int:
 
 def value_of(card: int) -> int:
     return card % len(VALUES)
-
-
-def without(hand: Iterable[int], cards: Iterable[int]) -> Cards | None:
-    """The hand without these cards, or None if it does not have them all."""
-    rest = sorted(hand)
-    for card in cards:
-        if card not in rest:
-            return None
-        rest.remove(card)
-    return tuple(rest)
 
 
 def some_of(cards: Iterable[int]) -> Iterator[Cards]:
