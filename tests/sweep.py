@@ -23,7 +23,9 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 # Where a whole match takes long: what is agreed instead, but for one of the fewest seats.
 SHORTER: dict[str, dict[str, Value]] = {
+    "elfer-raus-master": {"numbers": 15, "hand": 8},
     "koenigs-romme": {"deals": 2},
+    "bloom": {"deals": 1, "hand": 6},
     "schnipp-schnapp": {"limit": 40},
     "ueberall-anschliessen": {"numbers": 6},
     "farben-sammeln": {"limit": 15, "deals": 2},

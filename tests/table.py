@@ -9,7 +9,7 @@ from reihum.messages import About, Done, Line, Mark, Message, News, Outcome, Pla
 from reihum.session import Session
 
 ANNA, BEN, EVE = "anna", "ben", "eve"
-TOGETHER = [name for name, game in GAMES.items() if game.SEATS[-1] > 1]  # not for one alone
+TOGETHER = [name for name, game in GAMES.items() if game.SEATS[-1] > 3]  # two people and two bots
 
 
 class Client:

@@ -18,7 +18,8 @@ WINDOW = WINDOWS["normal"]
 
 @pytest.mark.parametrize("game", TOGETHER)
 def test_a_whole_match_with_two_people_and_bots(game: str) -> None:
-    options: dict[str, Any] = {"limit": 4} if game in ("mogeln", "schnipp-schnapp") else {}
+    limited = ("mogeln", "schnipp-schnapp", "farben-sammeln")
+    options: dict[str, Any] = {"limit": 4} if game in limited else {}
     table = Table(game, 4, deals=2, **options)
     table.take(table.session.come(EVE, None, 0))
     table.begin()

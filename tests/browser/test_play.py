@@ -11,14 +11,15 @@ MOST_CLICKS = 4000
 # At random some go on and on: so many turns for each player, then the smallest hand (MO10), the
 # most quartets (SS9) or the best colour (FS7) wins; or a smaller deck.
 SHORT: dict[str, dict[str, int]] = {
-    "mogeln": {"limit": 6},
-    "schnipp-schnapp": {"limit": 5},
-    "ueberall-anschliessen": {"numbers": 4},
+    "mogeln": {"limit": 5},
+    "schnipp-schnapp": {"limit": 4},
+    "ueberall-anschliessen": {"numbers": 3},
     "ratefix": {"hand": 6},
-    "farben-sammeln": {"limit": 8, "deals": 1},
+    "farben-sammeln": {"limit": 5, "deals": 1},
     "zweikampf": {},
+    "schwarzer-peter": {"numbers": 9},
 }
-OTHERS = [*SHORT, "schwarzer-peter", "hoechste-karte"]
+OTHERS = [*SHORT, "hoechste-karte"]
 
 
 def play_to_the_end(*people: Person) -> int:

@@ -98,9 +98,10 @@ def _backwards(game: Game, step: _Step) -> Iterator[Event]:
             sizes[back.target] += len(back.cards)
             back = replace(back, emptied=not sizes[back.source])
         yield back
-    moved = {event.zone for event in step.events if isinstance(event, Arranged)}
+    mixed = {event.zone for event in step.events if isinstance(event, Arranged)}
+    mixed |= {e.source for e in step.events if isinstance(e, Moved) and len(e.cards or ()) > 1}
     for zone in step.before.zones():
-        if zone.name in moved:
+        if zone.name in mixed and zone.ordered and zone.faces:
             yield Arranged(zone.name, zone.cards, zone.faces)
 
 

@@ -84,6 +84,8 @@ def robbings(row: Tiles) -> Iterator[Tiles]:
 def arranged(row: Tiles, tiles: Sequence[int]) -> Tiles | None:
     """A row with all these tiles put in as well, its own order kept; None if there is none.
     Jokers come as late in it as they can."""
+    if len(row) + len(tiles) > TOP:
+        return None
     numbers = sorted(tile for tile in tiles if tile)
     return _arranged((), row, tuple(numbers), len(tiles) - len(numbers), set())
 
