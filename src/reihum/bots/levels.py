@@ -1,0 +1,103 @@
+"""The three levels: how well a bot plays, and what a person sees of it.
+
+A bot gets a chair, its own dice and a budget, never the game. What it may do it finds in a world
+imagined from the chair: there the menu is the same as at the table.
+"""
+
+from math import exp
+from typing import Any, NamedTuple
+
+from reihum.bots.chair import Chair, imagine
+from reihum.bots.search import Search
+from reihum.bots.strategies import strategy_for
+from reihum.bots.strategy import Strategy
+from reihum.core.actions import Action
+from reihum.core.game import Game
+from reihum.core.rng import Rng
+from reihum.games import find_game
+
+
+class Level(NamedTuple):
+    """`notices`: the share of possibilities that come to its mind. `wavers`: how easily it takes
+    the second best. `watchful`: how often it notices what others do wrong. In games of reaction
+    it needs `fastest` ms or more, `slower` ms more on average, and errs by `slips`."""
+
+    notices: float
+    wavers: float
+    watchful: float
+    fastest: int
+    slower: int
+    slips: float
+    searches: bool = False
+
+
+LEVELS = {
+    "easy": Level(0.6, 0.5, 0.4, 550, 700, 0.06),
+    "medium": Level(1.0, 0.0, 0.8, 400, 400, 0.03),
+    "hard": Level(1.0, 0.0, 0.97, 280, 200, 0.01, searches=True),
+}
+USUAL = "medium"
+
+
+def levels_of(game: str) -> tuple[str, ...]:
+    """The levels a game has: those of pure luck have one."""
+    return (USUAL,) if strategy_for(find_game(game)).luck else tuple(LEVELS)
+
+
+def decide(chair: Chair, level: str, rng: Rng, playouts: int | None = None) -> Action:
+    """What a bot of this level does, on this chair, when it has to do something."""
+    assert chair.seat is not None
+    world, strategy = imagine(chair, rng), strategy_for(find_game(chair.setup.game))
+    menu, skill = world.menu(chair.seat), LEVELS[level]
+    if any(form.timed for form in world.forms(chair.seat)):
+        return _react(world, chair.seat, strategy, skill, rng)
+    if len(menu) == 1 or world.phase != "play":
+        return menu[0]
+    budget = strategy.playouts if playouts is None else playouts
+    if skill.searches and budget and strategy.playouts:
+        search = Search(chair, strategy, rng)
+        search.run(budget)
+        return search.best()
+    noticed = [action for action in menu if _chance(skill.notices, rng)] or [rng.choice(menu)]
+    worths = strategy.weigh(world, chair.seat, noticed)
+    top = max(worths)
+    if not skill.wavers:
+        return rng.choice([a for a, w in zip(noticed, worths, strict=True) if w == top])
+    odds = [int(10_000 * exp((worth - top) / skill.wavers)) for worth in worths]
+    return noticed[_drawn(odds, rng)]
+
+
+def interject(chair: Chair, level: str, rng: Rng) -> Action | None:
+    """What it calls out of turn, if anything."""
+    assert chair.seat is not None
+    world, strategy = imagine(chair, rng), strategy_for(find_game(chair.setup.game))
+    call = strategy.interject(world, chair.seat)
+    return call if call is not None and _chance(LEVELS[level].watchful, rng) else None
+
+
+def _react(world: Game, seat: int, strategy: Strategy[Any], skill: Level, rng: Rng) -> Action:
+    """In a window: the right call as fast as it can, unless it slips."""
+    menu = world.menu(seat)
+    worths = strategy.weigh(world, seat, menu)
+    action = menu[worths.index(max(worths))]
+    if _chance(skill.slips, rng):
+        action = rng.choice(menu)
+    form = next(form for form in world.forms(seat) if form.verb == action.verb)
+    if not form.timed or form.numbers is None:
+        return action
+    late = rng.below(1001) + rng.below(1001)
+    return action._replace(number=min(skill.fastest + skill.slower * late // 1000, form.numbers[1]))
+
+
+def _chance(share: float, rng: Rng) -> bool:
+    return share >= 1 or rng.below(10_000) < share * 10_000
+
+
+def _drawn(odds: list[int], rng: Rng) -> int:
+    """One of them, as likely as its number says."""
+    ticket = (rng.below(65536) << 16 | rng.below(65536)) % sum(odds)
+    for place, odd in enumerate(odds):
+        ticket -= odd
+        if ticket < 0:
+            return place
+    raise AssertionError("a ticket beyond the last")

@@ -1,0 +1,41 @@
+"""What a good player of a game knows: which action is better than which.
+
+A strategy looks at a world as it is imagined from a chair, and only at what the seat can see
+there: in every world its chair could imagine it must say the same. That is tested for all
+games. So the same few lines are the medium player, the first guess of the hard one, the
+players of its playouts, and the reason given with a hint.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar, Generic, TypeVar
+
+from reihum.core.actions import Action
+from reihum.core.game import Game
+
+G = TypeVar("G", bound=Game)
+
+
+class Strategy(Generic[G]):
+    """One game's. This one has no opinion: its player takes anything from the menu."""
+
+    luck = False  # a game that nobody can play well or badly: it has one level
+    reasons: ClassVar[tuple[str, ...]] = ("best",)  # all that `why` can say
+    playouts = 0  # how many the hard player makes for a decision; 0: it does not search
+
+    def weigh(self, game: G, seat: int, menu: Sequence[Action]) -> Sequence[float]:
+        """How good each action is for the seat. 0 and 1 are clearly different."""
+        return [0.0] * len(menu)
+
+    def interject(self, game: G, seat: int) -> Action | None:
+        """What a watchful player calls out of turn, if anything."""
+        return None
+
+    def why(self, game: G, seat: int, action: Action) -> str:
+        """The reason for an action: a key of the game's texts, section `hints`."""
+        return "best"
+
+    def worth(self, game: G) -> Sequence[float]:
+        """How good the end of a deal is for each seat, 0 to 1: who has won it."""
+        points = game.scores[-1]
+        winners = game.deal_winners(points)
+        return [(seat in winners) / len(winners) for seat in range(len(points))]

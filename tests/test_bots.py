@@ -1,0 +1,93 @@
+"""Bots: they cannot see more than their chair, and what they do is lawful."""
+
+import pytest
+
+from reihum.bots import levels
+from reihum.bots.chair import Chair, imagine
+from reihum.bots.strategies import strategy_for
+from reihum.core.actions import Action
+from reihum.core.events import Event
+from reihum.core.game import Game
+from reihum.core.match import Match
+from reihum.core.rng import Rng, SeededTape
+from reihum.games import GAMES, setup_for
+from reihum.texts import LANGUAGES, Words
+from tests.sweep import SHORTER
+
+DECISIONS = 60
+GLANCES = 3  # worlds imagined at each of them
+
+
+def sittings(game: str) -> list[int]:
+    seats = GAMES[game].SEATS
+    return sorted({seats[0], min(4, seats[-1])})
+
+
+class Sitting:
+    """A match of bots of all levels, each on its chair."""
+
+    def __init__(self, name: str, seats: int, seed: str) -> None:
+        setup = setup_for(name, seats, {"deals": 1} | SHORTER.get(name, {}))
+        self.match = Match(GAMES[name], setup, SeededTape(seed))
+        self.chairs = [Chair(setup, seat) for seat in range(seats)]
+        self.rng = Rng(f"{name}/{seed}")
+        self.hear(self.match.dealt)
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    def hear(self, events: list[Event]) -> None:
+        for chair in self.chairs:
+            chair.hear(events)
+
+    def play(self, seat: int, action: Action) -> None:
+        self.hear(self.match.play(seat, action))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_strategy_says_the_same_in_every_world_its_chair_could_imagine(name: str) -> None:
+    strategy = strategy_for(GAMES[name])
+    for seats in sittings(name):
+        sitting = Sitting(name, seats, "glance")
+        for _ in range(DECISIONS):
+            if not sitting.game.due():
+                break
+            game = sitting.game
+            for seat in game.may():
+                chair = sitting.chairs[seat]
+                worlds = [game, *(imagine(chair, sitting.rng) for _ in range(GLANCES))]
+                menu = game.menu(seat)
+                if game.phase == "play" and seat in game.due():
+                    said = [list(strategy.weigh(world, seat, menu)) for world in worlds]
+                    assert all(one == said[0] for one in said), (seat, menu)
+                    assert len(said[0]) == len(menu)
+                    best = menu[said[0].index(max(said[0]))]
+                    reasons = {strategy.why(world, seat, best) for world in worlds}
+                    assert len(reasons) == 1
+                if game.phase == "play":
+                    calls = {strategy.interject(world, seat) for world in worlds}
+                    assert len(calls) == 1
+                    assert calls <= {None, *menu}
+            seat = sitting.rng.choice(game.due())
+            sitting.play(seat, levels.decide(sitting.chairs[seat], "easy", sitting.rng))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_play_a_deal_to_its_end(name: str) -> None:
+    for number, seats in enumerate(sittings(name)):
+        sitting = Sitting(name, seats, f"deal{number}")
+        while due := sitting.game.due():
+            seat = due[0]
+            level = ("easy", "medium")[seat % 2]
+            action = levels.decide(sitting.chairs[seat], level, sitting.rng)
+            sitting.play(seat, action)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_reason_has_words(name: str) -> None:
+    strategy = strategy_for(GAMES[name])
+    for lang in LANGUAGES:
+        own = Words(lang, name)
+        for key in strategy.reasons:
+            assert own.find("hints", key), (lang, key)
