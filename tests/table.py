@@ -2,14 +2,24 @@
 
 from typing import Any
 
+from reihum.bots.levels import Hint, decide, interject
+from reihum.core.actions import Action
 from reihum.core.events import Event
 from reihum.core.rng import Rng
 from reihum.games import GAMES, setup_for
-from reihum.messages import About, Done, Line, Mark, Message, News, Outcome, Played
+from reihum.messages import About, Done, Line, Mark, Message, News, Outcome, Played, Think
 from reihum.session import Session
 
 ANNA, BEN, EVE = "anna", "ben", "eve"
 TOGETHER = [name for name, game in GAMES.items() if game.SEATS[-1] > 3]  # two people and two bots
+
+
+def thought(asked: Think) -> Action | Hint | None:
+    """As an easy player would, so that it is quick."""
+    if asked.kind == "interject":
+        return interject(asked.chair, "easy", Rng(asked.seed))
+    action = decide(asked.chair, "easy", Rng(asked.seed))
+    return Hint(action, "best") if asked.kind == "hint" else action
 
 
 class Client:
@@ -51,12 +61,23 @@ class Table:
         self.store: list[Line] = []
         self.clients = {name: Client() for name in (ANNA, BEN, EVE)}
         self.rng = Rng(f"people/{seed}")
+        self.thinking: list[Think] = []  # what nobody has answered yet
+        self.ponders = False  # if so, bots have no answer before the test gives it
 
     def take(self, outcome: Outcome) -> Outcome:
         self.store += outcome.store
         for person, message in outcome.send:
             self.clients[person].get(message)
+        self.thinking += outcome.think
+        while self.thinking and not self.ponders:
+            self.answer(thought(self.thinking[0]))
         return outcome
+
+    def answer(self, answer: Action | Hint | None) -> Think:
+        """What came of the first thing that is thought about."""
+        asked = self.thinking.pop(0)
+        self.take(self.session.thought(asked.seat, asked.mark, asked.kind, answer, self.now))
+        return asked
 
     @property
     def played(self) -> list[Played]:
@@ -95,6 +116,13 @@ class Table:
         assert wakes is not None, "nobody acts and nobody will"
         self.now = max(self.now, wakes)
         self.take(self.session.tick(self.now))
+
+    def wait(self, until: float) -> None:
+        """Time passes, and the table's alarm rings as often as it was set."""
+        while (wakes := self.session.wakes()) is not None and wakes <= until:
+            self.now = max(self.now, wakes)
+            self.take(self.session.tick(self.now))
+        self.now = until
 
     def run(self, steps: int = 100_000) -> None:
         for _ in range(steps):

@@ -156,8 +156,7 @@ def test_a_bot_stands_in_after_a_while_and_hands_the_seat_back() -> None:
     wakes = table.session.wakes()
     assert wakes is not None
     assert wakes >= PATIENCE
-    table.now = wakes
-    table.take(table.session.tick(wakes))
+    table.wait(wakes)
     assert len(table.played) == 1
     table.take(table.session.come(due, None, table.now))
     assert table.session.wakes() is None
@@ -230,7 +229,7 @@ def test_time_to_answer() -> None:
     table.begin()
     table.take(table.session.control(ANNA, 0.0, pace="fast", pause=False, limit=20.0))
     assert table.session.wakes() == 20.0
-    table.take(table.session.tick(20.0))
+    table.wait(20.0)
     assert len(table.played) == 1
 
 

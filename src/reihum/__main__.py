@@ -1,3 +1,4 @@
 from reihum.cli import main
 
-main()
+if __name__ == "__main__":  # a process that thinks imports this file too
+    main()

@@ -9,10 +9,15 @@ from importlib.metadata import version
 from itertools import pairwise
 from typing import Any, NoReturn
 
+from reihum.bots.levels import LEVELS, USUAL
 from reihum.core.errors import Mistake
+from reihum.core.numbers import whole
+from reihum.core.options import Setup
+from reihum.core.rng import SeededTape, new_seed
+from reihum.games import find_game, setup_for
 from reihum.texts import LANGUAGES, Words
 
-COMMANDS = ("serve", "games", "play", "simulate", "replay", "rules")
+COMMANDS = ("serve", "games", "play", "simulate", "arena", "replay", "rules")
 
 
 def language(arguments: Sequence[str]) -> str:
@@ -60,7 +65,7 @@ def parse(words: Words, arguments: Sequence[str]) -> argparse.Namespace:
         "--version", action="version", version=f"reihum {version('reihum')}", help=say("version")
     )
     commands = parser.add_subparsers(
-        required=True, metavar="serve|games|play|simulate|replay|rules"
+        required=True, metavar="serve|games|play|simulate|arena|replay|rules"
     )
 
     def command(name: str) -> argparse.ArgumentParser:
@@ -71,6 +76,9 @@ def parse(words: Words, arguments: Sequence[str]) -> argparse.Namespace:
 
     def table(sub: argparse.ArgumentParser) -> None:
         sub.add_argument("--seats", metavar="N", help=say("arg-seats"))
+        options(sub)
+
+    def options(sub: argparse.ArgumentParser) -> None:
         sub.add_argument(
             "--option", metavar="k=v", action="append", default=[], help=say("arg-option")
         )
@@ -88,6 +96,7 @@ def parse(words: Words, arguments: Sequence[str]) -> argparse.Namespace:
     play = command("play")
     play.add_argument("game", nargs="?", help=say("arg-game"))
     table(play)
+    play.add_argument("--level", choices=LEVELS, default=USUAL, help=say("arg-level"))
     play.add_argument("--record", metavar="FILE", help=say("arg-record"))
 
     simulate = command("simulate")
@@ -96,6 +105,15 @@ def parse(words: Words, arguments: Sequence[str]) -> argparse.Namespace:
     simulate.add_argument("--deals", metavar="D", default="100", help=say("arg-deals"))
     simulate.add_argument("--json", action="store_true", help=say("arg-json"))
     simulate.add_argument("--records", metavar="DIR", help=say("arg-records"))
+
+    arena = command("arena")
+    arena.add_argument("game", help=say("arg-game"))
+    arena.add_argument("--bots", metavar="A,B,...", required=True, help=say("arg-bots"))
+    arena.add_argument("--deals", metavar="D", default="100", help=say("arg-arena-deals"))
+    options(arena)
+    arena.add_argument("--file", metavar="FILE", help=say("arg-arena-file"))
+    arena.add_argument("--cores", metavar="N", help=say("arg-cores"))
+    arena.add_argument("--json", action="store_true", help=say("arg-json"))
 
     again = command("replay")
     again.add_argument("file", help=say("arg-file"))
@@ -106,3 +124,25 @@ def parse(words: Words, arguments: Sequence[str]) -> argparse.Namespace:
     look_up.add_argument("game", help=say("arg-game"))
     look_up.add_argument("--json", action="store_true", help=say("arg-json"))
     return parser.parse_args(arguments)
+
+
+def table_of(args: argparse.Namespace, seats: int | None = None) -> tuple[Setup, str]:
+    """The setup and the seed a command line asks for."""
+    game = find_game(args.game)
+    if seats is None:
+        seats = whole_number(args.seats, 1, 99) if args.seats else min(4, game.SEATS[-1])
+    options = {}
+    for pair in args.option:
+        name, equals, options[name] = pair.partition("=")
+        if not equals:
+            raise Mistake("bad-pair", text=pair)
+    seed = new_seed() if args.seed is None else args.seed
+    SeededTape(seed)
+    return setup_for(args.game, seats, options), seed
+
+
+def whole_number(text: str, low: int, high: int) -> int:
+    value = whole(text)
+    if value is None or not low <= value <= high:
+        raise Mistake("bad-number", value=text, low=low, high=high)
+    return value

@@ -1,4 +1,4 @@
-"""The command line: serve, games, play, simulate, replay, rules."""
+"""The command line: serve, games, play, simulate, arena, replay, rules."""
 
 import argparse
 import json
@@ -8,19 +8,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from rich.console import Console
-from rich.progress import Progress
-
-from reihum.arguments import language, parse
+from reihum import lab_commands
+from reihum.arguments import language, parse, table_of, whole_number
+from reihum.bots.levels import check_level
 from reihum.core.errors import Mistake
 from reihum.core.match import Match
-from reihum.core.numbers import whole
-from reihum.core.options import Option, Setup, show
+from reihum.core.options import Option, show
 from reihum.core.record import Record, read_record
-from reihum.core.rng import SeededTape, new_seed
-from reihum.games import GAMES, find_game, setup_for
+from reihum.core.rng import SeededTape
+from reihum.games import GAMES, find_game
 from reihum.lab.replay import line_json, seen_lines
-from reihum.lab.simulate import Simulation
 from reihum.terminal import plain
 from reihum.texts import LANGUAGES, Words, rules
 
@@ -46,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 def _serve(args: argparse.Namespace, words: Words) -> None:
     from reihum.server.serve import serve  # noqa: PLC0415, the other commands need no server
 
-    serve(args.host, _number(args.port, 0, 65535), args.db, words, show=args.show)
+    serve(args.host, whole_number(args.port, 0, 65535), args.db, words, show=args.show)
 
 
 def _games(args: argparse.Namespace, words: Words) -> None:
@@ -88,27 +85,6 @@ def _option_line(option: Option, words: Words) -> str:
     )
 
 
-def _table(args: argparse.Namespace) -> tuple[Setup, str]:
-    """The setup and the seed a command line asks for."""
-    game = find_game(args.game)
-    seats = _number(args.seats, 1, 99) if args.seats else min(4, game.SEATS[-1])
-    options = {}
-    for pair in args.option:
-        name, equals, options[name] = pair.partition("=")
-        if not equals:
-            raise Mistake("bad-pair", text=pair)
-    seed = new_seed() if args.seed is None else args.seed
-    SeededTape(seed)
-    return setup_for(args.game, seats, options), seed
-
-
-def _number(text: str, low: int, high: int) -> int:
-    number = whole(text)
-    if number is None or not low <= number <= high:
-        raise Mistake("bad-number", value=text, low=low, high=high)
-    return number
-
-
 def _play(args: argparse.Namespace, words: Words) -> None:
     file = None if args.record is None else Path(args.record)
     if file and file.exists():
@@ -119,10 +95,11 @@ def _play(args: argparse.Namespace, words: Words) -> None:
             raise Mistake("already-over", path=args.record)
     else:
         args.game = args.game or FAVOURITE
-        setup, seed = _table(args)
+        setup, seed = table_of(args)
         record = Record(setup, find_game(setup.game).RULES, SeededTape(seed))
+    check_level(record.setup.game, args.level)
     try:
-        plain.play(record, words.lang, file)
+        plain.play(record, words.lang, file, args.level)
     except OSError as error:
         raise Mistake("no-file", path=str(file), why=error.strerror) from error
 
@@ -137,41 +114,10 @@ def _read_record(path: str) -> Record:
     return read_record(text, find_game)
 
 
-def _simulate(args: argparse.Namespace, words: Words) -> None:
-    setup, seed = _table(args)
-    matches = _number(args.deals, 1, 100_000_000)
-    folder = None if args.records is None else Path(args.records)
-    deck = find_game(setup.game).planned(setup).deck
-    simulation = Simulation(setup, seed)
-    console = Console(stderr=True)
-    try:
-        if folder:
-            folder.mkdir(parents=True, exist_ok=True)
-        with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-            task = bar.add_task(words.say("cli", "playing"), total=matches)
-            for record in simulation.run(matches):
-                if folder:
-                    name = f"{setup.game}-{simulation.matches:06}.record"
-                    (folder / name).write_text(record.write(deck), encoding="utf-8")
-                bar.advance(task)
-    except OSError as error:
-        raise Mistake("no-file", path=str(folder), why=error.strerror) from error
-    result = simulation.json()
-    if args.json:
-        print(json.dumps(result))
-        return
-    own = Words(words.lang, setup.game)
-    print(own.say("cli", "simulated", **result | {"name": own.own["name"], "deals": matches}))
-    for seat, wins in enumerate(simulation.wins):
-        share, mean = f"{100 * wins / matches:.1f}", f"{simulation.sums[seat] / matches:.2f}"
-        print(own.say("cli", "seat-line", seat=seat, wins=wins, share=share, mean=mean))
-    print(own.say("cli", "digest", digest=result["digest"]))
-
-
 def _replay(args: argparse.Namespace, words: Words) -> None:
     record = _read_record(args.file)
     seats = record.setup.seats
-    view = None if args.view is None else _number(args.view, 0, seats - 1)
+    view = None if args.view is None else whole_number(args.view, 0, seats - 1)
     own = Words(words.lang, record.setup.game)
     line = None
     for number, line in enumerate(seen_lines(record, view)):
@@ -211,7 +157,8 @@ _RUN = {
     "serve": _serve,
     "games": _games,
     "play": _play,
-    "simulate": _simulate,
+    "simulate": lab_commands.simulate,
+    "arena": lab_commands.arena,
     "replay": _replay,
     "rules": _rules,
 }

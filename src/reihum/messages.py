@@ -1,11 +1,13 @@
 """What a table says to people and what it has kept: plain values, no words and no bytes.
 
-`server/wire.py` puts messages into words and bytes, `server/store.py` keeps the lines.
+`server/wire.py` puts messages into words and bytes, `server/store.py` keeps the lines,
+`server/thinking.py` thinks.
 """
 
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from reihum.bots.chair import Chair
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake
 from reihum.core.events import Event
@@ -20,7 +22,7 @@ class SeatSeen(NamedTuple):
     """A seat as everyone at the table sees it."""
 
     name: str
-    bot: bool
+    bot: str  # its level; empty: no bot
     here: bool
     free: bool  # no person's
 
@@ -75,7 +77,15 @@ class Answer(NamedTuple):
     preview: dict[str, int]
 
 
-Message = About | News | Done | Refused | Answer
+class Hinted(NamedTuple):
+    """What a good player would do on this chair, and why (a key of the texts); none: nothing."""
+
+    at: Mark
+    action: Action | None
+    why: str
+
+
+Message = About | News | Done | Refused | Answer | Hinted
 
 
 class Seated(NamedTuple):
@@ -84,7 +94,7 @@ class Seated(NamedTuple):
     seat: int
     person: str | None
     name: str
-    bot: bool
+    bot: str  # its level; empty: no bot
 
 
 class Ruled(NamedTuple):
@@ -124,9 +134,21 @@ class Ended(NamedTuple):
 Line = Seated | Ruled | Started | Played | Ended
 
 
+class Think(NamedTuple):
+    """Something to be thought about elsewhere; the answer goes to `Session.thought`."""
+
+    seat: int
+    mark: Mark  # the moment of the seat's chair it is about
+    kind: str  # "decide", "interject" or "hint"
+    chair: Chair
+    level: str
+    seed: str  # of its own dice
+
+
 @dataclass
 class Outcome:
-    """What a call led to: lines to store first, then messages to send."""
+    """What a call led to: lines to store first, then messages to send, then what to think about."""
 
     store: list[Line] = field(default_factory=list)
     send: list[tuple[str, Message]] = field(default_factory=list)
+    think: list[Think] = field(default_factory=list)

@@ -3,13 +3,25 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from reihum.bots.levels import USUAL, check_level
+from reihum.core.actions import Action
 from reihum.core.errors import Mistake
 from reihum.core.match import Match
 from reihum.core.options import Setup
-from reihum.messages import About, Message, Outcome, Ruled, Seated, SeatSeen
+from reihum.messages import About, Mark, Message, Outcome, Ruled, Seated, SeatSeen
 
 PACES = {"slow": 2.5, "normal": 1.2, "fast": 0.3}  # seconds a bot takes, more or less
 ARRANGEMENTS = ("bot", "free", "swap")
+
+
+@dataclass
+class Mind:
+    """What is thought about on a seat, for this moment of its chair, and what came of it."""
+
+    mark: Mark
+    kind: str  # "decide", or "interject" out of turn
+    done: bool = False
+    answer: Action | None = None
 
 
 @dataclass
@@ -18,11 +30,14 @@ class Place:
 
     person: str | None = None
     name: str = ""
-    bot: bool = False
+    bot: str = ""  # its level
     here: bool = False
     gone: float = 0.0  # since when the person is not here
     last_id: str = ""  # of the person's last action
-    due_at: float | None = None  # when the table will act for this seat
+    due_at: float | None = None  # when the table will act for this seat, if it knows how by then
+    mind: Mind | None = None
+    hinting: bool = False  # a hint for the person is being thought about
+    hint_at: Mark | None = None  # for which moment the person would like one
 
 
 class Frozen(NamedTuple):
@@ -62,22 +77,28 @@ class Seating:
         self._tell_table()
         return self._done(now)
 
-    def arrange(self, person: str, seat: int, what: str, other: int, now: float) -> Outcome:
-        """The host gives a seat to a bot, frees it, or swaps two. Once the cards are dealt
-        a seat can only be given to a bot: nobody else may see its cards."""
+    def arrange(
+        self, person: str, seat: int, what: str, other: int, now: float, level: str = USUAL
+    ) -> Outcome:
+        """The host gives a seat to a bot or a bot another level, frees a seat, or swaps two.
+        Once the cards are dealt it can only be a bot's: nobody else may see the cards."""
         self._host(person)
         if not {seat, other} <= set(range(len(self.places))):
             raise Mistake("no-seat", seat=max(seat, other), seats=len(self.places))
         if what not in ARRANGEMENTS:
             raise Mistake("bad-arrangement", what=what, known=", ".join(ARRANGEMENTS))
+        check_level(self.setup.game, level)
         if what != "bot":
             self._no_cards()
         before = self.places[seat]
         if what == "swap":
             self._place(seat, self.places[other])
             self._place(other, before)
+        elif what == "bot" and before.bot:
+            before.bot = level  # what it thinks about now it finishes as it was
+            self._place(seat, before)
         else:
-            self._free(seat, bot=what == "bot")
+            self._free(seat, bot=level if what == "bot" else "")
         self._tell_table()
         return self._done(now)
 
@@ -95,7 +116,7 @@ class Seating:
             return self.host
         return here[0]
 
-    def _free(self, seat: int, *, bot: bool = False) -> None:
+    def _free(self, seat: int, *, bot: str = "") -> None:
         """A seat is nobody's any more; who sat there may look on."""
         before = self.places[seat]
         self._place(seat, Place(bot=bot))

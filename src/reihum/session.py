@@ -1,8 +1,9 @@
 """One table: people and bots on its seats, time passed in, messages in and out.
 
 There is no I/O and no clock here. Every call takes `now`, in seconds, and returns an `Outcome`:
-what must be stored before anything else happens, and what is then to be sent to whom. What
-goes to a person is built from the chair of that person's seat and from nothing else.
+what must be stored before anything else happens, what is then to be sent to whom, and what is
+to be thought about, which takes a while: the answer comes by `thought`. What goes to a person
+is built from the chair of that person's seat and from nothing else.
 
 How far a client has come is a `Mark`: which match of this table, and how many events of its
 chair's log. `come(person, mark)` sends the rest. An action carries an id of the client's and the
@@ -13,6 +14,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from reihum.bots.chair import Chair
+from reihum.bots.levels import USUAL
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake
 from reihum.core.events import Dealt, Event
@@ -42,7 +44,6 @@ class Session(Timing):
 
     def __init__(self, setup: Setup, host: str, rng: Rng) -> None:
         super().__init__(setup, host, rng)
-        self.chairs: dict[int | None, Chair] = {}
         self.told: dict[int | None, int] = {}  # how much of each chair's log has been sent
         self.story: list[dict[str, Any]] = []
 
@@ -96,7 +97,7 @@ class Session(Timing):
         self._no_cards()
         for seat, place in enumerate(self.places):
             if place.person is None and not place.bot:
-                self._place(seat, Place(bot=True))
+                self._place(seat, Place(bot=USUAL))
         if self.paused:
             self._rule(self.pace, False, self.limit)
         game = find_game(self.setup.game)
@@ -220,10 +221,10 @@ class Session(Timing):
     def tick(self, now: float) -> Outcome:
         """Do what is due by now: bots play, windows close on the silent."""
         while (at := self.wakes()) is not None and at <= now:
-            seat = next(s for s, place in enumerate(self.places) if place.due_at == at)
-            action = self._instead(seat)
-            self._play(seat, action)
-            self._keep(Played(seat, str(action), ""))
+            seat = next(s for s in range(len(self.places)) if self._acts_at(s) == at)
+            if action := self._instead(seat):
+                self._play(seat, action)
+                self._keep(Played(seat, str(action), ""))
             self._schedule(now)
         return self._done(now)
 
@@ -246,9 +247,6 @@ class Session(Timing):
             seat is not None and match.may_undo(seat),
             place.due_at - now if place and place.here and place.due_at is not None else None,
         )
-
-    def _mark(self, seat: int | None) -> Mark:
-        return self.matches, len(self.chairs[seat].log)
 
     def _tell_news(self, now: float) -> None:
         """Everyone hears what they may; who heard nothing is told nothing."""

@@ -14,11 +14,12 @@ from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.rng import Rng
 from reihum.games import GAMES, setup_for
-from reihum.messages import Message, News, Outcome
+from reihum.messages import Message, News, Outcome, Refused
 from reihum.server.app import Config, create_app
 from reihum.server.speaker import Speaker
 from reihum.session import Session
 from tests.contract.walk import verdict, writable
+from tests.table import thought
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "elfer-raus": {"deals": 2, "numbers": 9, "hand": 6},
@@ -85,7 +86,19 @@ class World:
             got += self.bytes_of(session.act(person, "draw", "id", (0, 0), now))
             if not match.may_undo(seat):
                 got += self.bytes_of(session.act(person, "undo", "id", at, now))
+            if anew:
+                got += self.hint()
         return got
+
+    def hint(self) -> list[bytes]:
+        """What is thought about, the seed included, is the same too, or the answer is not."""
+        try:
+            asked = self.session.hint(self.person, 0.0).think
+        except Mistake as error:
+            return self.bytes_of(Outcome(send=[(self.person, Refused("", error))]))
+        answers = [(*one[:3], thought(one)) for one in asked]
+        told = [self.bytes_of(self.session.thought(*answer, 0.0)) for answer in answers]
+        return [text for texts in told for text in texts]
 
 
 @pytest.mark.parametrize("part", range(2))
@@ -203,6 +216,6 @@ def test_a_planted_leak_is_found() -> None:
 def test_the_messages_are_all_there_are() -> None:
     """Every kind of message that can be sent is one that the test above looks at."""
     kinds = {kind.__name__ for kind in Message.__args__}
-    assert kinds == {"About", "News", "Done", "Refused", "Answer"}
+    assert kinds == {"About", "News", "Done", "Refused", "Answer", "Hinted"}
     with pytest.raises(Mistake):
         Action.parse("")

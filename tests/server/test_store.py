@@ -346,11 +346,12 @@ async def test_a_bot_that_plays_an_unlawful_move_does_not_stop_the_table_for_goo
     lawful = room.session._instead
     seats: list[int] = []
 
-    def instead(seat: int) -> Action:
+    def instead(seat: int) -> Action | None:
         seats.append(seat)
         return lawful(seat) if len(seats) == 1 else Action.parse("choose R9")
 
     monkeypatch.setattr(room.session, "_instead", instead)
+    await asyncio.gather(*room._thoughts)
     for place in room.session.places:
         place.due_at = None if place.due_at is None else 0.0
     room._ring()

@@ -2,20 +2,19 @@
 
 For every zone hidden from the seat there is a `Heap`: slots, each with the mask of the
 cards it may be, and room for so many more cards where even the number is unknown. Events
-narrow and move the slots. `imagine` fills them with the cards that are left, so that all
+narrow and move the slots. `Imagination` fills them with the cards that are left, so that all
 masks hold: a world in which everything looked, to this seat, just as it did.
 
 Slots of an unordered zone have no place. When a card leaves such a zone it is not known
 which slot it was; `_give_up` then forgets just enough for the rest to stay true.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
+from reihum.bots.matching import match
 from reihum.core.cards import HIDDEN, Deck
 from reihum.core.events import Dealt, Event, Known, Moved, Opened, Shown, Shuffled
-from reihum.core.rng import Rng
 from reihum.core.zones import SeenZone, View
 
 
@@ -42,6 +41,11 @@ class Belief:
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
         self.heaps: dict[str, Heap] = {}
+
+    def copy(self) -> "Belief":
+        twin = Belief(self.deck)
+        twin.heaps = {n: replace(heap, slots=[*heap.slots]) for n, heap in self.heaps.items()}
+        return twin
 
     def start(self, zones: Mapping[str, SeenZone], sizes: Mapping[str, int]) -> None:
         """Forget all and begin from what is seen; `sizes` are known besides."""
@@ -138,50 +142,14 @@ class Belief:
         if heap.ordered and not heap.more:
             return all(slot & bit for slot, bit in zip(slots, bits, strict=True))
         fits = [[i for i, bit in enumerate(bits) if slot & bit] for slot in slots]
-        return None not in _match(fits, len(bits), range(len(slots)))
+        return None not in match(fits, len(bits), range(len(slots)))
 
-    def imagine(self, view: View, rng: Rng) -> dict[str, tuple[str, ...]]:
-        """The zones of a world this seat cannot tell from the true one."""
-        seen = Counter(c for z in view.zones.values() if z.open for c in z.cards or ())
-        total = Counter(self.deck.say(self.deck.cards()))
-        cards = rng.shuffled([self.deck.index[name] for name in (total - seen).elements()])
-        sure, maybe = self._places()
-        slots = [mask for _, mask in sure + maybe]
-        fits = [[i for i, card in enumerate(cards) if mask >> card & 1] for mask in slots]
-        match = _match(fits, len(cards), rng.shuffled(range(len(sure))))
-        _match_rest(fits, match, len(cards))
-        _mix(slots, match, cards, len(sure), rng)
-        zones = {name: z.cards or () for name, z in view.zones.items() if z.open}
-        filled: dict[str, list[str]] = {name: [] for name in self.heaps}
-        beneath: dict[str, list[str]] = {name: [] for name in self.heaps}
-        for place, (name, _) in enumerate(sure + maybe):
-            if (card := match[place]) is not None:
-                into = filled if place < len(sure) else beneath
-                into[name].append(self.deck.names[cards[card]])
-        for name, heap in self.heaps.items():
-            together = tuple(beneath[name] + filled[name])
-            zones[name] = together if heap.ordered else self.deck.sort(together)
-        return zones
-
-    def _places(self) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+    def places(self) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
         sure, maybe = [], []
         for name, heap in self.heaps.items():
             sure += [(name, slot) for slot in heap.slots]
             maybe += [(name, heap.loose)] * heap.more
         return sure, maybe
-
-
-def _mix(
-    slots: Sequence[int], match: list[int | None], cards: Sequence[int], sure: int, rng: Rng
-) -> None:
-    """Random lawful swaps: takes away what the way of matching prefers."""
-    for _ in range(4 * sure):
-        a, b = rng.below(len(slots)), rng.below(len(slots))
-        x, y = match[a], match[b]
-        fits_a = a >= sure if y is None else bool(slots[a] >> cards[y] & 1)
-        fits_b = b >= sure if x is None else bool(slots[b] >> cards[x] & 1)
-        if fits_a and fits_b:
-            match[a], match[b] = y, x
 
 
 def _take_seen(source: Heap, moving: Sequence[int], *, bottom: bool) -> None:
@@ -237,40 +205,3 @@ def _take_some(source: Heap) -> tuple[Heap, Heap]:
     """At least one card, nobody knows how many, off a heap where at least one is left."""
     blur, spare = source.union(), len(source.slots) + source.more - 2
     return (Heap(False, [blur], spare, blur), Heap(source.ordered, [blur], spare, blur))
-
-
-def _match(fits: Sequence[Sequence[int]], cards: int, order: Iterable[int]) -> list[int | None]:
-    """Give each slot in `order` a card of its own, as far as that can be."""
-    owner: list[int | None] = [None] * cards
-    for slot in order:
-        _place(slot, fits, owner, set())
-    match: list[int | None] = [None] * len(fits)
-    for card, its_slot in enumerate(owner):
-        if its_slot is not None:
-            match[its_slot] = card
-    return match
-
-
-def _match_rest(fits: Sequence[Sequence[int]], match: list[int | None], cards: int) -> None:
-    """Find a slot for every card left over; slots that have a card keep having one."""
-    homes: list[list[int]] = [[] for _ in range(cards)]
-    for slot, fitting in enumerate(fits):
-        for card in fitting:
-            homes[card].append(slot)
-    for card in set(range(cards)) - set(match):
-        if not _place(card, homes, match, set()):
-            raise AssertionError("no world fits this belief")
-
-
-def _place(
-    one: int, fits: Sequence[Sequence[int]], owner: list[int | None], tried: set[int]
-) -> bool:
-    """Find `one` a place among those that fit it, moving others on if need be."""
-    for place in fits[one]:
-        if place not in tried:
-            tried.add(place)
-            other = owner[place]
-            if other is None or _place(other, fits, owner, tried):
-                owner[place] = one
-                return True
-    return False

@@ -1,14 +1,16 @@
 """The chair: all that a seat can know, and nothing else. Bots, hints and clients sit here."""
 
 from collections.abc import Iterable
+from copy import copy
 
 from reihum.bots.belief import Belief
+from reihum.bots.imagination import Imagination
 from reihum.core.actions import Action
 from reihum.core.cards import Deck
 from reihum.core.events import Event
 from reihum.core.game import Game
 from reihum.core.options import Setup
-from reihum.core.position import restore
+from reihum.core.position import blank
 from reihum.core.rng import Rng, SeededTape
 from reihum.core.zones import View
 from reihum.games import find_game
@@ -36,14 +38,34 @@ class Chair:
                 self.belief.hear(seen, self.view)
                 self.view = seen.change(self.view, self.deck)
 
+    def snapshot(self) -> "Chair":
+        """This moment of it, without the log: all that thinking needs, and small enough to be
+        sent to another process."""
+        now = copy(self)
+        now.log, now.belief = [], self.belief.copy()
+        return now
+
+
+class Worlds:
+    """Worlds the chair, as it is now, cannot tell from the true one: every card it cannot see
+    lies where it might lie. Of a question still open nobody else has answered, as far as it
+    knows."""
+
+    def __init__(self, chair: Chair) -> None:
+        game, setup, view = find_game(chair.setup.game), chair.setup, chair.view
+        answers: list[Action | None] = [None] * setup.seats
+        if chair.seat is not None:
+            answers[chair.seat] = view.answer
+        self._fillings = Imagination(chair.belief, view)
+        self._blank = blank(game, setup, SeededTape("blank"), view.facts, answers)
+
+    def imagine(self, rng: Rng) -> Game:
+        world = self._blank.copy()
+        world.tape = SeededTape("".join(f"{rng.below(65536):04x}" for _ in range(8)))
+        world.take_up(self._fillings.zones(rng))
+        return world
+
 
 def imagine(chair: Chair, rng: Rng) -> Game:
-    """A world the chair cannot tell from the true one: every card it cannot see lies where
-    it might lie. Of a question still open nobody else has answered, as far as it knows."""
-    answers: list[Action | None] = [None] * chair.setup.seats
-    if chair.seat is not None:
-        answers[chair.seat] = chair.view.answer
-    zones = chair.belief.imagine(chair.view, rng)
-    tape = SeededTape("".join(f"{rng.below(65536):04x}" for _ in range(8)))
-    game = find_game(chair.setup.game)
-    return restore(game, chair.setup, tape, chair.view.facts, zones, answers)
+    """One such world. Who needs many makes `Worlds` once."""
+    return Worlds(chair).imagine(rng)

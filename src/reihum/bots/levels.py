@@ -12,6 +12,7 @@ from reihum.bots.search import Search
 from reihum.bots.strategies import strategy_for
 from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
+from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.rng import Rng
 from reihum.games import find_game
@@ -44,6 +45,14 @@ def levels_of(game: str) -> tuple[str, ...]:
     return (USUAL,) if strategy_for(find_game(game)).luck else tuple(LEVELS)
 
 
+def check_level(game: str, level: str) -> None:
+    known = levels_of(game)
+    if level not in LEVELS:
+        raise Mistake("bad-level", level=level, known=", ".join(known))
+    if level not in known:
+        raise Mistake("only-luck", game=game, known=", ".join(known))
+
+
 def decide(chair: Chair, level: str, rng: Rng, playouts: int | None = None) -> Action:
     """What a bot of this level does, on this chair, when it has to do something."""
     assert chair.seat is not None
@@ -65,6 +74,30 @@ def decide(chair: Chair, level: str, rng: Rng, playouts: int | None = None) -> A
         return rng.choice([a for a, w in zip(noticed, worths, strict=True) if w == top])
     odds = [int(10_000 * exp((worth - top) / skill.wavers)) for worth in worths]
     return noticed[_drawn(odds, rng)]
+
+
+class Hint(NamedTuple):
+    """The best action, and why: a key of the game's texts, section `hints`."""
+
+    action: Action
+    why: str
+
+
+def hint(chair: Chair, rng: Rng) -> Hint | None:
+    """What the best player would do on this chair; nothing where there is nothing to decide."""
+    assert chair.seat is not None
+    world, strategy = imagine(chair, rng), strategy_for(find_game(chair.setup.game))
+    menu = world.menu(chair.seat)
+    timed = any(form.timed for form in world.forms(chair.seat))
+    if not menu or timed or world.phase != "play":
+        return None
+    if chair.seat not in world.due():
+        call = strategy.interject(world, chair.seat)
+        return Hint(call, strategy.why(world, chair.seat, call)) if call else None
+    if len(menu) == 1:
+        return Hint(menu[0], "only")
+    action = decide(chair, "hard", rng)
+    return Hint(action, strategy.why(world, chair.seat, action))
 
 
 def interject(chair: Chair, level: str, rng: Rng) -> Action | None:

@@ -7,14 +7,14 @@ nothing the seat cannot know ever tells two nodes apart. The strategy's opinion 
 guess which action to try. It can be stopped at any time: the answer is what was tried most.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import exp, sqrt
 from typing import Any
 
-from reihum.bots.chair import Chair, imagine
+from reihum.bots.chair import Chair, Worlds
 from reihum.bots.dice import Dice
-from reihum.bots.playout import playout, step
+from reihum.bots.playout import step
 from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
 from reihum.core.game import Game
@@ -23,8 +23,6 @@ from reihum.core.rng import Rng
 CURIOSITY = 0.6  # how much the first guess counts against what was found
 WARMTH = 0.7  # how much less likely an action is that is worth 1 less
 ROUNDS_PER_WORLD = 4
-
-Playout = Callable[[Game, Strategy[Any], Dice], None]
 
 
 @dataclass
@@ -44,15 +42,13 @@ class Node:
 class Search:
     """One decision of one seat."""
 
-    def __init__(
-        self, chair: Chair, strategy: Strategy[Any], rng: Rng, play_out: Playout = playout
-    ) -> None:
+    def __init__(self, chair: Chair, strategy: Strategy[Any], rng: Rng) -> None:
         assert chair.seat is not None, "who watches decides nothing"
-        self.chair, self.seat = chair, chair.seat
+        self.seat = chair.seat
+        self.worlds = Worlds(chair)
         self.strategy = strategy
         self.rng = rng
         self.dice = Dice(sum(rng.below(65536) << 16 * i for i in range(4)))
-        self.play_out = play_out
         self.root = Node()
         self.rounds = 0
         self._world: Game | None = None
@@ -60,7 +56,7 @@ class Search:
     def run(self, playouts: int) -> None:
         for _ in range(playouts):
             if self.rounds % ROUNDS_PER_WORLD == 0 or self._world is None:
-                self._world = imagine(self.chair, self.rng)
+                self._world = self.worlds.imagine(self.rng)
             self.rounds += 1
             self._round(self._world.copy())
 
@@ -87,7 +83,8 @@ class Search:
                 new = not node.tried
                 path.append(node)
             game.play(self.seat, action)
-        self.play_out(game, self.strategy, self.dice)
+        if game.phase == "play":
+            self.strategy.play_out(game, self.dice)
         worth = self.strategy.worth(game)[self.seat]
         assert game.deal == deal
         for node in path:

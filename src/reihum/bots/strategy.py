@@ -9,6 +9,8 @@ players of its playouts, and the reason given with a hint.
 from collections.abc import Sequence
 from typing import ClassVar, Generic, TypeVar
 
+from reihum.bots.dice import Dice
+from reihum.bots.playout import playout
 from reihum.core.actions import Action
 from reihum.core.game import Game
 
@@ -29,6 +31,10 @@ class Strategy(Generic[G]):
     def interject(self, game: G, seat: int) -> Action | None:
         """What a watchful player calls out of turn, if anything."""
         return None
+
+    def play_out(self, game: G, dice: Dice) -> None:
+        """Play an imagined deal to its end, everyone by this strategy."""
+        playout(game, self, dice)
 
     def why(self, game: G, seat: int, action: Action) -> str:
         """The reason for an action: a key of the game's texts, section `hints`."""

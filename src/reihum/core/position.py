@@ -121,6 +121,20 @@ def restore(
     answers: Sequence[Action | None],
 ) -> Game:
     """The game with these facts, cards and answers."""
+    game = blank(cls, setup, tape, facts, answers)
+    index = game.plan.deck.index
+    game.take_up({name: tuple(index[c] for c in cards) for name, cards in zones.items()})
+    return game
+
+
+def blank(
+    cls: type[Game],
+    setup: Setup,
+    tape: Tape,
+    facts: Mapping[str, Fact],
+    answers: Sequence[Action | None],
+) -> Game:
+    """A game of which all is known but where the cards lie: `take_up` sets that."""
     game = object.__new__(cls)
     game.setup = setup
     game.tape = tape
@@ -129,8 +143,6 @@ def restore(
     game.answers = list(answers)
     for name, usual in {**cls.MATCH_FACTS, **cls.FACTS}.items():
         setattr(game, name, facts.get(name, usual))
-    index = game.plan.deck.index
-    game.take_up({name: tuple(index[c] for c in cards) for name, cards in zones.items()})
     return game
 
 

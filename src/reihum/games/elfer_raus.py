@@ -239,7 +239,7 @@ class ElferRaus(Game):
                 (card,), f"hand.{seat}", self.plan.rows.names[self.plan.numbers.colour[card]]
             )
         if not hand:
-            self._end(tell)
+            self.end_by_hands(tell)
         elif self.drawn or not lain:  # a drawn card, or the first of the deal, ends the turn
             self._next(seat)
         else:
@@ -266,7 +266,8 @@ class ElferRaus(Game):
         self.laid = self.drawn = 0
         self.asked = self.plan.turns[seat]
 
-    def _end(self, tell: Tell | None) -> None:
+    def end_by_hands(self, tell: Tell | None) -> None:
+        """Each counts what is left in the hand."""
         number, deck = self.plan.numbers.number, self.plan.deck
         self.end_deal([sum(number[c] for c in deck.of(hand)) for hand in self.hands], tell)
 

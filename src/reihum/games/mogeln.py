@@ -92,7 +92,7 @@ class Mogeln(Game):
         accuse = (ACCUSE,) if self.laid and self.plan.smuggling else ()
         if seat not in self.asked:
             return accuse
-        deck, count = self.plan.deck, self._next_count()
+        deck, count = self.plan.deck, self.next_count()
         cards = deck.of(self.hands[seat])
         actions = [Action("lay", (deck.names[card],)) for card in cards]
         if self.plan.smuggling:
@@ -152,7 +152,7 @@ class Mogeln(Game):
         else:
             self._lay(seat, cast(tuple[int, ...], meant), tell)
 
-    def _next_count(self) -> int:
+    def next_count(self) -> int:
         return 1 if self.count == self.plan.count_to else self.count + 1
 
     def _lay(self, seat: int, cards: tuple[int, ...], tell: Tell | None) -> None:
@@ -160,7 +160,7 @@ class Mogeln(Game):
         self._cover(tell)
         self.hands[seat] ^= self.plan.deck.mask(cards)
         self.laid, self.layer = cards, seat
-        self.count = self._next_count()
+        self.count = self.next_count()
         self.turns += 1
         if tell:
             tell.moved(cards, f"hand.{seat}", "laid")

@@ -167,11 +167,12 @@ class SchnippSchnapp(Game):
         if tell:
             for ms, seat, word in calls:
                 tell.said(seat, word, ms)
-        matches, is_right = self._matches(), self._right_words()
+        is_right = self.right_words()
         right = [call for call in calls if call[2] in is_right]
         first = [call for call in right if call[0] - right[0][0] <= self.plan.tie]
         if len(first) == 1:
-            self._win(first[0][1], first[0][2], matches, tell)
+            _, winner, word = first[0]
+            self._collect(winner, self.prize(winner, word), tell)
         for _, seat, _ in first if len(first) > 1 else ():
             if tell:
                 tell.said(seat, "tie")
@@ -193,7 +194,8 @@ class SchnippSchnapp(Game):
         fresh = (self._top(self.piles[seat]) for seat in self.up)
         return {number for number in fresh if number and tops.count(number) > 1}
 
-    def _right_words(self) -> set[str]:
+    def right_words(self) -> set[str]:
+        """What may be called without a mistake."""
         words = set()
         if self._matches():
             words.add("schnapp")
@@ -201,13 +203,14 @@ class SchnippSchnapp(Game):
             words.add("schnipp")
         return words
 
-    def _win(self, seat: int, word: str, matches: set[int], tell: Tell | None) -> None:
+    def prize(self, seat: int, word: str) -> list[str]:
+        """What a right call takes: the middle, or the piles of every match and the own one."""
         if word == "schnipp":
-            self._collect(seat, ["middle"], tell)
-            return
+            return ["middle"]
+        matches = self._matches()
         others = clockwise(self.setup.seats, seat + 1)[:-1]
         taken = [f"pile.{other}" for other in others if self._top(self.piles[other]) in matches]
-        self._collect(seat, [*taken, f"pile.{seat}"], tell)
+        return [*taken, f"pile.{seat}"]
 
     def _passed(self) -> tuple[int, ...]:
         """The seats whose turn passes with this window: who has turned up, and who is skipped

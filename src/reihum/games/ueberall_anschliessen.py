@@ -79,7 +79,7 @@ class UeberallAnschliessen(Game):
 
     # what may be done -------------------------------------------------------------------------
 
-    def _belongs(self, seat: int, card: int) -> list[str]:
+    def belongs(self, seat: int, card: int) -> list[str]:
         """Where a card turned up belongs: the middle first, else any other's open pile."""
         if self.plan.follows(card, self.middle):
             return ["middle"]
@@ -92,11 +92,13 @@ class UeberallAnschliessen(Game):
             if other != seat and self.plan.follows(card, pile)
         ]
 
-    def _overlooked(self) -> bool:
-        """Should the card that was placed last have gone elsewhere?"""
+    def overlooked(self) -> bool:
+        """Should the card that was placed last have gone elsewhere, and can "Stopp!" be called?"""
+        if not self._stoppable():
+            return False
         before = self.copy()
         before._pick_up(self.placed)
-        right = before._belongs(self.placer, before.up[-1])
+        right = before.belongs(self.placer, before.up[-1])
         return self.turned > 1 and self.placed not in right  # the first card goes to the middle
 
     def _pick_up(self, place: str) -> None:
@@ -109,7 +111,7 @@ class UeberallAnschliessen(Game):
     def _allowed(self, seat: int) -> list[str]:
         """Where it may be put, by oversight too: never where it does not fit."""
         card = self.up[-1]
-        right = self._belongs(seat, card)
+        right = self.belongs(seat, card)
         if not self.plan.oversights or self.turned >= PATIENCE:
             return right
         return list(dict.fromkeys([*right, *self._others(seat, card), f"pile.{seat}"]))
@@ -189,14 +191,15 @@ class UeberallAnschliessen(Game):
         if self.phase == "play":
             self._go_on(seat)
 
-    def _cards(self, seat: int) -> int:
+    def cards_of(self, seat: int) -> int:
+        """How many cards it still has to get rid of."""
         return len(self.stacks[seat]) + len(self.piles[seat])
 
     def _go_on(self, seat: int) -> None:
         """Who has put a card elsewhere turns up the next one, else the next seat with cards."""
         again = self.turned > 1 and self.placed != f"pile.{seat}"  # the first card is no turn
         order = clockwise(self.setup.seats, seat if again else seat + 1)
-        self.ask(next(other for other in order if self._cards(other)))
+        self.ask(next(other for other in order if self.cards_of(other)))
 
     def _window_over(self, tell: Tell | None) -> None:
         """The next card is turned up: the last one lies for good."""
@@ -207,7 +210,7 @@ class UeberallAnschliessen(Game):
 
     def _count_out(self, seat: int, tell: Tell | None) -> None:
         """The first without cards has won."""
-        if self.winner < 0 and not self._cards(seat):
+        if self.winner < 0 and not self.cards_of(seat):
             self.winner = seat
             if tell:
                 tell.said(seat, "out")
@@ -216,8 +219,8 @@ class UeberallAnschliessen(Game):
 
     def _stop(self, seat: int, tell: Tell | None) -> None:
         """Only where something was overlooked it has an effect: the others may hand over."""
+        overlooked = self.overlooked()
         self.called = 1
-        overlooked = self._overlooked()
         if tell:
             tell.said(seat, "stop" if overlooked else "stop-wrong")
         others = [s for s in range(self.setup.seats) if s != self.placer and self.stacks[s]]

@@ -1,7 +1,8 @@
 """Who plays in the arena: bots of a level, the random player, and programs of others.
 
 A program is asked in lines: it gets one JSON object on its standard input whenever it has to do
-something, and writes one action on its standard output. What it cannot see is not in it.
+something (`due`) or may call out of turn, and writes one action on its standard output, or, out of
+turn, an empty line. What it cannot see is not in it.
 """
 
 import json
@@ -104,7 +105,7 @@ class Program:
             "events": [event.json() for event in events],
         }
         text = self._answer(json.dumps(asked).encode() + b"\n")
-        if text == "pass" and not due:
+        if not text and not due:
             return None
         try:
             return Action.parse(text)

@@ -78,8 +78,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     sweeping = asyncio.ensure_future(_sweep(state.rooms))
     yield
     sweeping.cancel()
-    for room in state.rooms.open.values():
-        room.close()
+    state.rooms.close()
     await asyncio.to_thread(state.store.close)
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
+from reihum.bots.levels import levels_of
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.options import show
@@ -49,6 +50,7 @@ class GameLine(BaseModel):
     name: str
     short: str
     seats: tuple[int, int]
+    levels: list[str]  # that bots have here; games of luck have one
     rules: int
     options: dict[str, Any]  # a JSON Schema
 
@@ -104,6 +106,7 @@ def _game_line(game: type[Game], words: Words) -> GameLine:
         name=words.own["name"],
         short=words.own["short"],
         seats=(game.SEATS[0], game.SEATS[-1]),
+        levels=list(levels_of(game.ID)),
         rules=game.RULES,
         options=options_schema(game, words),
     )

@@ -5,6 +5,7 @@ called, what it wants kept is written, and only then anybody is told.
 """
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable
@@ -13,9 +14,10 @@ from typing import Protocol
 from reihum.core.errors import Mistake
 from reihum.core.options import Setup
 from reihum.core.rng import Rng, new_seed
-from reihum.messages import Message, Outcome, Played, Started
+from reihum.messages import Message, Outcome, Played, Started, Think
 from reihum.server.people import Person, random_code
 from reihum.server.store import Kept, Opened, Store
+from reihum.server.thinking import Thinkers
 from reihum.session import Session
 from reihum.texts import bot_name
 
@@ -39,11 +41,12 @@ class Broken(Exception):
 class Room:
     """One table that somebody is at."""
 
-    def __init__(self, opened: Opened, session: Session, store: Store) -> None:
+    def __init__(self, opened: Opened, session: Session, store: Store, thinkers: Thinkers) -> None:
         self.code = opened.code
         self.opened = opened
         self.session = session
         self.store = store
+        self.thinkers = thinkers
         self.ears: dict[str, list[Ear]] = {}
         self.idle_since = time.monotonic()
         self.broken = False
@@ -51,6 +54,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Outcome]] = set()
+        self._thoughts: set[asyncio.Task[None]] = set()
 
     async def do(self, call: Callable[[float], Outcome]) -> Outcome:
         """Let the session do something. Once begun it is finished, even if whoever asked for
@@ -79,7 +83,18 @@ class Room:
             for person, message in outcome.send:
                 for ear in self.ears.get(person, ()):
                     self._tell(ear, message)
+            for request in outcome.think:
+                task = asyncio.ensure_future(self._think(request))
+                self._thoughts.add(task)
+                task.add_done_callback(self._thoughts.discard)
             return outcome
+
+    async def _think(self, request: Think) -> None:
+        """It may take a while, and the table goes on meanwhile."""
+        answer = await self.thinkers.think(request)
+        seat, mark, kind, *_ = request
+        with contextlib.suppress(Broken):  # it was logged
+            await self.do(lambda now: self.session.thought(seat, mark, kind, answer, now))
 
     def _tell(self, ear: Ear, message: Message) -> None:
         """One line that fails must not silence the others."""
@@ -107,6 +122,8 @@ class Room:
     def close(self) -> None:
         if self._alarm:
             self._alarm.cancel()
+        for task in self._thoughts:
+            task.cancel()
         for ears in self.ears.values():
             for ear in ears:
                 ear.hang_up()
@@ -165,6 +182,7 @@ class Rooms:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.open: dict[str, Room] = {}
+        self.thinkers = Thinkers()
         self._loading: dict[str, asyncio.Task[Room]] = {}
 
     async def new(self, setup: Setup, host: Person, *, listed: bool) -> Room:
@@ -173,7 +191,7 @@ class Rooms:
             code = random_code(CODE_LENGTH)
         opened = Opened(code, setup, host.id, listed, time.time())
         await self.store.open_table(opened)
-        room = self.open[code] = Room(opened, self._session(opened), self.store)
+        room = self.open[code] = self._room(opened, self._session(opened))
         await room.do(lambda now: room.session.sit(host.id, host.name, 0, now))
         log.info("table opened", extra={"table": code, "game": setup.game, "seats": setup.seats})
         return room
@@ -202,8 +220,11 @@ class Rooms:
             # What exactly is wrong with it could name a card.
             log.error("table unreadable", exc_info=error, extra={"table": code})
             raise Mistake("lost-table", code=code) from error
-        room = self.open[code] = Room(kept.opened, session, self.store)
+        room = self.open[code] = self._room(kept.opened, session)
         return room
+
+    def _room(self, opened: Opened, session: Session) -> Room:
+        return Room(opened, session, self.store, self.thinkers)
 
     def _session(self, opened: Opened) -> Session:
         return Session(opened.setup, opened.host, Rng(new_seed()))
@@ -231,6 +252,11 @@ class Rooms:
             if room.broken or (not room.ears and now - room.idle_since > IDLE):
                 room.close()
                 del self.open[code]
+
+    def close(self) -> None:
+        for room in self.open.values():
+            room.close()
+        self.thinkers.close()
 
     async def freeze_outdated(self) -> None:
         for code, number, game, rules in await asyncio.to_thread(

@@ -57,6 +57,7 @@ seats = Table(  # whose seat this was from then on
     Column("person", ForeignKey("people.id")),
     Column("name", String, nullable=False),
     Column("bot", Boolean, nullable=False),
+    Column("level", String, nullable=False, server_default=""),  # empty in rows of old bots too
     Column("at", Float, nullable=False),
     Index("seats_of_table", "code"),
     Index("seats_of_person", "person"),

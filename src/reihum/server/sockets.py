@@ -149,10 +149,12 @@ def _meant(room: Room, person: str, message: wire.Asked) -> Callable[[float], Ou
             return lambda now: session.act(person, action, id, at, now)
         case wire.May(action=action):
             return lambda now: session.may_i(person, action, now)
+        case wire.Hint():
+            return lambda now: session.hint(person, now)
         case wire.Start():
             return lambda now: session.start(person, new_seed(), now)
-        case wire.Arrange(seat=seat, what=what, other=other):
-            return lambda now: session.arrange(person, seat, what, other, now)
+        case wire.Arrange(seat=seat, what=what, other=other, level=level):
+            return lambda now: session.arrange(person, seat, what, other, now, level)
         case wire.Control(pace=pace, paused=paused, limit=limit):
             return lambda now: session.control(person, now, pace=pace, pause=paused, limit=limit)
     raise Mistake("bad-message")

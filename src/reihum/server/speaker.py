@@ -5,6 +5,8 @@ from typing import Any, cast, get_args
 from pydantic import BaseModel
 
 from reihum import messages
+from reihum.bots.levels import levels_of
+from reihum.core.actions import Action
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Event
 from reihum.core.zones import View, owner_of
@@ -42,6 +44,8 @@ class Speaker:
             return pack(wire.Done(kind="done", id=message.id))
         if isinstance(message, messages.Refused):
             return pack(wire.Refused(kind="refused", id=message.id, why=self.why(message.why)))
+        if isinstance(message, messages.Hinted):
+            return pack(self.hinted(message))
         why = None if message.why is None else self.why(message.why)
         return pack(
             wire.Answer(kind="answer", action=message.action, why=why, preview=message.preview)
@@ -69,8 +73,14 @@ class Speaker:
             options=dict(setup.options),
             printed=dict(game.planned(setup).printed),
             unusual=[words.setting(name, value) for name, value in unusual.items()],
+            levels=[cast(wire.Level, level) for level in levels_of(setup.game)],
             seats=[
-                wire.Seat(name=words.names[n], bot=seat.bot, here=seat.here, free=seat.free)
+                wire.Seat(
+                    name=words.names[n],
+                    bot=cast(wire.Level, seat.bot),
+                    here=seat.here,
+                    free=seat.free,
+                )
                 for n, seat in enumerate(about.seats)
             ],
             you=about.you,
@@ -102,20 +112,25 @@ class Speaker:
             answer=None if view.answer is None else str(view.answer),
             totals=news.totals,
             winners=news.winners,
-            menu=[
-                wire.Choice(
-                    action=str(a),
-                    verb=a.verb,
-                    cards=a.cards,
-                    place=a.place,
-                    label=self.words.action(a),
-                )
-                for a in news.menu
-            ],
+            menu=[self.choice(action) for action in news.menu],
             forms=[wire.Form(**f._asdict(), label=self.words.verb(f.verb)) for f in news.forms],
             undo=news.undo,
             left=None if news.left is None else round(news.left, 1),
         )
+
+    def choice(self, action: Action) -> wire.Choice:
+        return wire.Choice(
+            action=str(action),
+            verb=action.verb,
+            cards=action.cards,
+            place=action.place,
+            label=self.words.action(action),
+        )
+
+    def hinted(self, hinted: messages.Hinted) -> wire.Hinted:
+        choice = None if hinted.action is None else self.choice(hinted.action)
+        why = self.words.say("hints", hinted.why)
+        return wire.Hinted(kind="hinted", at=hinted.at, choice=choice, why=why)
 
     def zones(self, view: View) -> list[wire.Zone]:
         return [

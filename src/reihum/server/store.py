@@ -15,6 +15,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import URL, Engine, Row, create_engine, event, func, insert, select, update
 
+from reihum.bots.levels import USUAL
 from reihum.core.actions import Action
 from reihum.core.options import Setup, Value
 from reihum.core.record import Record
@@ -154,6 +155,8 @@ class Store:
                 story = zlib.compress(json.dumps(kept.story).encode())
                 values |= {"number": number, "how": "over", "names": names}
                 values |= kept._asdict() | {"story": story}
+            elif isinstance(kept, Seated):
+                values |= kept._asdict() | {"bot": bool(kept.bot), "level": kept.bot}
             else:
                 values |= kept._asdict()
             statements.append((insert(_KEPT_IN[type(kept)]), values))
@@ -185,8 +188,11 @@ class Store:
         """The last word on each seat."""
         seats = schema.seats
         rows = self._rows(select(seats).where(seats.c.code == code).order_by(seats.c.n))
-        last = {row.seat: Seated(row.seat, row.person, row.name, row.bot) for row in rows}
-        return list(last.values())
+        last = {row.seat: row for row in rows}
+        return [
+            Seated(row.seat, row.person, row.name, row.level or (USUAL if row.bot else ""))
+            for row in last.values()
+        ]
 
     def _ruled(self, code: str) -> Ruled | None:
         controls = schema.controls

@@ -21,6 +21,7 @@ MOST_TEXT = 400  # characters of an action
 Mark = tuple[Annotated[int, Field(ge=0)], Annotated[int, Field(ge=0)]]
 Lang = Literal["de", "en"]
 Pace = Literal["slow", "normal", "fast"]
+Level = Literal["easy", "medium", "hard"]
 
 
 class Wire(BaseModel):
@@ -66,12 +67,19 @@ class Start(Wire):
 
 
 class Arrange(Wire):
-    """The host gives a seat to a bot, frees it, or swaps it with another."""
+    """The host gives a seat to a bot or a bot another level, frees it, or swaps it."""
 
     kind: Literal["arrange"]
     seat: Annotated[int, Field(ge=0, le=99)]
     what: Literal["bot", "free", "swap"]
     other: Annotated[int, Field(ge=0, le=99)] = 0
+    level: Level = "medium"
+
+
+class Hint(Wire):
+    """What would a good player do now?"""
+
+    kind: Literal["hint"]
 
 
 class Control(Wire):
@@ -83,7 +91,7 @@ class Control(Wire):
     limit: Annotated[int, Field(ge=5, le=3600)] | None = None
 
 
-Asked = Hello | Act | May | Start | Arrange | Control
+Asked = Hello | Act | May | Hint | Start | Arrange | Control
 FromClient = Annotated[Asked, Field(discriminator="kind")]
 read: TypeAdapter[Asked] = TypeAdapter(FromClient)
 
@@ -93,7 +101,7 @@ read: TypeAdapter[Asked] = TypeAdapter(FromClient)
 
 class Seat(Wire):
     name: str
-    bot: bool
+    bot: Literal["", "easy", "medium", "hard"]  # its level; empty: no bot
     here: bool
     free: bool
 
@@ -109,6 +117,7 @@ class Table(Wire):
     options: dict[str, int | bool | str]
     unusual: list[str]  # the options that differ from the rulebook's, in words
     printed: dict[str, int]  # what stands on cards besides their names: so many flowers
+    levels: list[Level]  # that bots have here; games of luck have one
     seats: list[Seat]
     you: int | None  # the own seat; none: a spectator
     host: bool
@@ -237,6 +246,15 @@ class Answer(Wire):
     preview: dict[str, int]
 
 
+class Hinted(Wire):
+    """To a `hint`, for the moment `at`: the action, in words too, and why; none: nothing."""
+
+    kind: Literal["hinted"]
+    at: Mark
+    choice: Choice | None
+    why: str
+
+
 class Trouble(Wire):
     """Anything else that cannot be; `again`: coming back may help."""
 
@@ -245,7 +263,7 @@ class Trouble(Wire):
     again: bool
 
 
-Said = Table | News | Done | Refused | Answer | Trouble
+Said = Table | News | Done | Refused | Answer | Hinted | Trouble
 ToClient = Annotated[Said, Field(discriminator="kind")]
 said: TypeAdapter[Said] = TypeAdapter(ToClient)
 

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from reihum.bots.chair import Chair
-from reihum.bots.random_player import choose
+from reihum.bots.levels import USUAL, decide, hint, interject
 from reihum.core.actions import Action
 from reihum.core.cards import COLOURS
 from reihum.core.errors import Mistake
@@ -33,13 +33,16 @@ class Quit(Exception):
 class Table:
     """One match at one terminal."""
 
-    def __init__(self, record: Record, lang: str, console: Console, file: Path | None) -> None:
+    def __init__(
+        self, record: Record, lang: str, console: Console, file: Path | None, level: str
+    ) -> None:
         """Begin the match of this record, or go on where it ends."""
         setup = record.setup
         names = [bot_name(seat) for seat in range(setup.seats)]
         self.words = Words(lang, setup.game, names, you=ME)
         self.console = console
-        self.chair = Chair(setup, ME)
+        self.chairs = [Chair(setup, seat) for seat in range(setup.seats)]
+        self.level = level
         self.rng = Rng(new_seed())
         self.log: list[str] = []
         self.file = file
@@ -48,6 +51,10 @@ class Table:
         self.save()
         for line in lines:
             self.hear(line.events)
+
+    @property
+    def chair(self) -> Chair:
+        return self.chairs[ME]
 
     @property
     def setup(self) -> Setup:
@@ -63,12 +70,21 @@ class Table:
                 self.my_turn()
             elif ME in game.may() and not game.sealing and self.interrupt():
                 continue
-            elif bots:
-                seat = bots[0]
-                self.do(seat, choose(game.menu(seat), self.rng))
+            elif bots and not self.call():
+                self.do(bots[0], decide(self.chairs[bots[0]], self.level, self.rng))
         self.show()
         won = self.words.say("table", "won", who=self.words.winners(game.winners()))
         self.console.print(won, style="bold")
+
+    def call(self) -> bool:
+        """Does a bot call something out of turn? The person has had the first word."""
+        game, seats = self.match.game, range(self.setup.seats)
+        others = [s for s in seats if s != ME and s in game.may() and s not in game.due()]
+        for seat in self.rng.shuffled(others):
+            if action := interject(self.chairs[seat], self.level, self.rng):
+                self.do(seat, action)
+                return True
+        return False
 
     def do(self, seat: int, action: Action) -> None:
         self.hear(self.match.play(seat, action))
@@ -82,7 +98,8 @@ class Table:
             beside.replace(self.file)  # at once or not at all: nothing is lost by a power cut
 
     def hear(self, events: list[Event]) -> None:
-        self.chair.hear(events)
+        for chair in self.chairs:
+            chair.hear(events)
         for event in events:
             if (seen := event.seen_by(ME)) and (line := self.words.event(seen)):
                 self.log.append(line)
@@ -156,9 +173,19 @@ class Table:
         elif text == "log":
             log = self.log[-40:] or [self.words.say("table", "nothing")]
             self.console.print(*log, sep="\n", markup=False, highlight=False)
+        elif text in ("hint", "tipp"):
+            self.hint()
         else:
             return False
         return True
+
+    def hint(self) -> None:
+        found = hint(self.chair, self.rng)
+        why = self.words.say("hints", found.why if found else "none")
+        if found:
+            action = self.words.action(found.action)
+            why = self.words.say("table", "hint", action=action, why=why)
+        self.console.print(_coloured(why, self.words), style="bold")
 
     def understand(self, text: str, choices: list[Action], seconds: float) -> Action:
         """A number of the list, the text of an action in any case, or just its cards."""
@@ -240,11 +267,11 @@ def _coloured(text: str, words: Words) -> Text:
     return line
 
 
-def play(record: Record, lang: str, file: Path | None = None) -> None:
+def play(record: Record, lang: str, file: Path | None = None, level: str = USUAL) -> None:
     """Play one match at this terminal, until it is over or the person leaves."""
     console = Console(highlight=False)
     words = Words(lang)
     try:
-        Table(record, lang, console, file).play()
+        Table(record, lang, console, file, level).play()
     except (Quit, KeyboardInterrupt):
         console.print(f"\n{words.say('table', 'bye')}")

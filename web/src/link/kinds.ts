@@ -6,6 +6,7 @@ export type News = Omit<wire.News, 'at'> & { at: Mark };
 export type Lang = wire.Lang;
 export type Pace = wire.Pace;
 export type What = wire.What;
+export type Level = wire.Level;
 export type FromClient = wire.FromClient;
 export type ToClient = wire.ToClient;
 export type {
@@ -14,6 +15,7 @@ export type {
   Choice,
   Form,
   Happened,
+  Hinted,
   Seat1 as Seat,
   Table,
   Why,

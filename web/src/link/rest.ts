@@ -1,4 +1,4 @@
-import type { Lang, Seat, Why } from './kinds';
+import type { Lang, Level, Seat, Why } from './kinds';
 
 export interface ServerInfo {
   version: string;
@@ -26,6 +26,8 @@ export interface GameInfo {
   name: string;
   short: string;
   seats: [number, number];
+  /** that bots have here; games of luck have one */
+  levels: Level[];
   rules: number | string;
   options: { properties?: Record<string, OptionSchema> };
 }

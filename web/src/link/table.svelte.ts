@@ -1,4 +1,4 @@
-import type { Act, Answer, FromClient, Happened, Lang, Mark, News, Pace, Table, ToClient, What, Why } from './kinds';
+import type { Act, Answer, FromClient, Happened, Hinted, Lang, Level, Mark, News, Pace, Table, ToClient, What, Why } from './kinds';
 
 const WIRE = 1;
 const FIRST_WAIT = 300;
@@ -32,6 +32,10 @@ export class TableLink {
   log = $state.raw<Happened[]>([]);
   refused = $state.raw<Why | null>(null);
   pending = $state(false);
+  /** what a good player would do now, if it was asked for */
+  hint = $state.raw<Hinted | null>(null);
+  /** a hint was asked for and has not come yet */
+  hinting = $state(false);
   connected = $state(false);
   trouble = $state<string | null>(null);
 
@@ -69,12 +73,24 @@ export class TableLink {
     });
   }
 
+  askHint(): void {
+    if (this.hinting) return;
+    this.hint = null;
+    this.refused = null;
+    this.hinting = this.#send({ kind: 'hint' });
+  }
+
+  dropHint(): void {
+    this.hint = null;
+    this.hinting = false;
+  }
+
   start(): void {
     this.#order({ kind: 'start' });
   }
 
-  arrange(seat: number, what: What, other = 0): void {
-    this.#order({ kind: 'arrange', seat, what, other });
+  arrange(seat: number, what: What, more: { other?: number; level?: Level } = {}): void {
+    this.#order({ kind: 'arrange', seat, what, ...more });
   }
 
   control(settings: Settings): void {
@@ -148,6 +164,7 @@ export class TableLink {
     const socket = this.#socket;
     this.#socket = null;
     this.connected = false;
+    this.dropHint();
     socket?.close();
   }
 
@@ -192,8 +209,11 @@ export class TableLink {
         return this.#hearNews(message as News);
       case 'done':
         return this.#answered(message.id);
+      case 'hinted':
+        return this.#hearHint(message);
       case 'refused':
         this.refused = message.why;
+        if (!message.id) this.hinting = false;
         return this.#answered(message.id);
       case 'answer': {
         const asked = this.#questions.get(message.action) ?? [];
@@ -208,6 +228,11 @@ export class TableLink {
     this.table = table;
     // Another chair has heard another story.
     if (moved && this.#seen) this.#beginAgain();
+  }
+
+  #hearHint(hint: Hinted): void {
+    this.hinting = false;
+    if (hint.at.join() === this.news?.at.join()) this.hint = hint;
   }
 
   #answered(id: string): void {
@@ -229,6 +254,7 @@ export class TableLink {
     this.log = [...before, ...fresh.events.filter((event) => event.text)];
     this.#seen = news.at;
     this.news = fresh;
+    this.dropHint();
     for (const heard of this.#listeners) heard(fresh);
   }
 }

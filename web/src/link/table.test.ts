@@ -42,7 +42,7 @@ const last = (): FakeSocket => FakeSocket.made.at(-1)!;
 
 function table(facts: Partial<Table> = {}): Table {
   return {
-    kind: 'table', wire: 1, code: 'KLMNP', game: 'elfer-raus', name: 'Elfer raus!', options: {}, unusual: [], printed: {},
+    kind: 'table', wire: 1, code: 'KLMNP', game: 'elfer-raus', name: 'Elfer raus!', options: {}, unusual: [], printed: {}, levels: ['easy', 'medium', 'hard'],
     seats: [], you: 0, host: true, matches: 1, playing: true, paused: false, pace: 'normal', limit: null, frozen: null,
     ...facts,
   };

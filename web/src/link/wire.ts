@@ -1,6 +1,6 @@
 // Made by `npm run types` from src/reihum/server/wire.schema.json. Do not edit.
 
-export type FromClient = Hello | Act | May | Start | Arrange | Control;
+export type FromClient = Hello | Act | May | Hint | Start | Arrange | Control;
 export type Kind = 'hello';
 export type Wire = number;
 export type Token = string;
@@ -16,24 +16,27 @@ export type Action = string;
 export type At = [unknown, unknown];
 export type Kind2 = 'may';
 export type Action1 = string;
-export type Kind3 = 'start';
-export type Kind4 = 'arrange';
+export type Kind3 = 'hint';
+export type Kind4 = 'start';
+export type Kind5 = 'arrange';
 export type Seat = number;
 export type What = 'bot' | 'free' | 'swap';
 export type Other = number;
-export type Kind5 = 'control';
+export type Level = 'easy' | 'medium' | 'hard';
+export type Kind6 = 'control';
 export type Pace = 'slow' | 'normal' | 'fast';
 export type Paused = boolean;
 export type Limit = number | null;
-export type ToClient = Table | News | Done | Refused | Answer1 | Trouble;
-export type Kind6 = 'table';
+export type ToClient = Table | News | Done | Refused | Answer1 | Hinted | Trouble;
+export type Kind7 = 'table';
 export type Wire1 = number;
 export type Code = string;
 export type Game = string;
 export type Name = string;
 export type Unusual = string[];
+export type Levels = ('easy' | 'medium' | 'hard')[];
 export type Name1 = string;
-export type Bot = boolean;
+export type Bot = '' | 'easy' | 'medium' | 'hard';
 export type Here = boolean;
 export type Free = boolean;
 export type Seats = Seat1[];
@@ -45,7 +48,7 @@ export type Paused1 = boolean;
 export type Pace1 = 'slow' | 'normal' | 'fast';
 export type Limit1 = number | null;
 export type Frozen = string | null;
-export type Kind7 = 'news';
+export type Kind8 = 'news';
 /**
  * @minItems 2
  * @maxItems 2
@@ -53,7 +56,7 @@ export type Kind7 = 'news';
 export type At1 = [unknown, unknown];
 export type Since = number;
 export type N = number;
-export type Kind8 = 'moved' | 'shown' | 'said' | 'shuffled' | 'scored' | 'dealt';
+export type Kind9 = 'moved' | 'shown' | 'said' | 'shuffled' | 'scored' | 'dealt';
 export type Text = string | null;
 export type Seat2 = number | null;
 export type Word = string | null;
@@ -64,7 +67,7 @@ export type Zone = string | null;
 export type Place = string | null;
 export type Events = Happened[];
 export type Name2 = string;
-export type Kind9 = string;
+export type Kind10 = string;
 export type Owner = number | null;
 export type Label = string;
 export type Open = boolean;
@@ -99,16 +102,23 @@ export type Timed = boolean;
 export type Forms = Form[];
 export type Undo = boolean;
 export type Left = number | null;
-export type Kind10 = 'done';
+export type Kind11 = 'done';
 export type Id1 = string;
-export type Kind11 = 'refused';
+export type Kind12 = 'refused';
 export type Id2 = string;
 export type Text1 = string;
 export type Rule = string | null;
 export type RuleText = string | null;
-export type Kind12 = 'answer';
+export type Kind13 = 'answer';
 export type Action3 = string;
-export type Kind13 = 'trouble';
+export type Kind14 = 'hinted';
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+export type At2 = [unknown, unknown];
+export type Why1 = string;
+export type Kind15 = 'trouble';
 export type Text2 = string;
 export type Again = boolean;
 
@@ -156,25 +166,35 @@ export interface May {
   action: Action1;
 }
 /**
+ * What would a good player do now?
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Hint".
+ */
+export interface Hint {
+  kind: Kind3;
+}
+/**
  * The host deals, or deals again.
  *
  * This interface was referenced by `ReihumWire`'s JSON-Schema
  * via the `definition` "Start".
  */
 export interface Start {
-  kind: Kind3;
+  kind: Kind4;
 }
 /**
- * The host gives a seat to a bot, frees it, or swaps it with another.
+ * The host gives a seat to a bot or a bot another level, frees it, or swaps it.
  *
  * This interface was referenced by `ReihumWire`'s JSON-Schema
  * via the `definition` "Arrange".
  */
 export interface Arrange {
-  kind: Kind4;
+  kind: Kind5;
   seat: Seat;
   what: What;
   other?: Other;
+  level?: Level;
 }
 /**
  * The host sets the bots' pace, pauses, limits the time to answer (in seconds).
@@ -183,7 +203,7 @@ export interface Arrange {
  * via the `definition` "Control".
  */
 export interface Control {
-  kind: Kind5;
+  kind: Kind6;
   pace: Pace;
   paused: Paused;
   limit?: Limit;
@@ -195,7 +215,7 @@ export interface Control {
  * via the `definition` "Table".
  */
 export interface Table {
-  kind: Kind6;
+  kind: Kind7;
   wire: Wire1;
   code: Code;
   game: Game;
@@ -203,6 +223,7 @@ export interface Table {
   options: Options;
   unusual: Unusual;
   printed: Printed;
+  levels: Levels;
   seats: Seats;
   you: You;
   host: Host;
@@ -236,7 +257,7 @@ export interface Seat1 {
  * via the `definition` "News".
  */
 export interface News {
-  kind: Kind7;
+  kind: Kind8;
   at: At1;
   since: Since;
   events: Events;
@@ -264,7 +285,7 @@ export interface News {
  */
 export interface Happened {
   n: N;
-  kind: Kind8;
+  kind: Kind9;
   text?: Text;
   seat?: Seat2;
   word?: Word;
@@ -283,7 +304,7 @@ export interface Happened {
  */
 export interface Zone1 {
   name: Name2;
-  kind: Kind9;
+  kind: Kind10;
   owner: Owner;
   label: Label;
   open: Open;
@@ -332,7 +353,7 @@ export interface Form {
  * via the `definition` "Done".
  */
 export interface Done {
-  kind: Kind10;
+  kind: Kind11;
   id: Id1;
 }
 /**
@@ -342,7 +363,7 @@ export interface Done {
  * via the `definition` "Refused".
  */
 export interface Refused {
-  kind: Kind11;
+  kind: Kind12;
   id: Id2;
   why: Why;
 }
@@ -364,7 +385,7 @@ export interface Why {
  * via the `definition` "Answer".
  */
 export interface Answer1 {
-  kind: Kind12;
+  kind: Kind13;
   action: Action3;
   why: Why | null;
   preview: Preview;
@@ -373,13 +394,25 @@ export interface Preview {
   [k: string]: number;
 }
 /**
+ * To a `hint`, for the moment `at`: the action, in words too, and why; none: nothing.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Hinted".
+ */
+export interface Hinted {
+  kind: Kind14;
+  at: At2;
+  choice: Choice | null;
+  why: Why1;
+}
+/**
  * Anything else that cannot be; `again`: coming back may help.
  *
  * This interface was referenced by `ReihumWire`'s JSON-Schema
  * via the `definition` "Trouble".
  */
 export interface Trouble {
-  kind: Kind13;
+  kind: Kind15;
   text: Text2;
   again: Again;
 }

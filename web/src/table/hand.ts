@@ -7,6 +7,7 @@ export interface HandTexts {
   ownOrder: string;
   playable: string;
   selected: string;
+  hinted: string;
   /** how to use the keys, heard once on entering the hand */
   keys: string;
   /** said after a card was moved by keyboard; place counts from 1 */

@@ -1,6 +1,6 @@
 import { tick, untrack } from 'svelte';
 import { composerOf } from '../games';
-import type { Choice, Form, News, Zone } from '../link/kinds';
+import type { Choice, Form, Hinted, News, Zone } from '../link/kinds';
 import type { TableLink } from '../link/table.svelte';
 import { cardName, t, words } from '../link/words.svelte';
 import {
@@ -131,6 +131,23 @@ export class Playing {
     return said.length ? { text: said.join(' '), good: true } : null;
   });
 
+  /** whether there is something to advise */
+  mayAsk = $derived.by(() => {
+    const { now } = this;
+    return now?.phase === 'play' && this.you !== null && !this.blocked && now.menu.length > 0 && !now.forms.some((form) => form.timed);
+  });
+  hinting = $derived.by(() => this.#link.hinting);
+  /** what a good player would do, and why, while that is what is on the screen */
+  advice = $derived.by((): Hinted | null => (this.now ? this.#link.hint : null));
+  /** the keys of the cards of the hand it is about */
+  advised = $derived.by((): Set<string> => {
+    const { hand } = this;
+    const choice = this.advice?.choice;
+    if (!choice || !hand) return new Set();
+    const composed = this.#composer?.picked(choice, hand, this.zones).filter((one) => one.zone === hand.name);
+    return new Set((composed ?? heldBy(held(hand.cards ?? []), choice.cards)).map((one) => one.key));
+  });
+
   turn = $derived.by((): string => {
     if (!this.news || !this.table) return '';
     const turn = turnOf(this.news, this.you, this.table.seats.length);
@@ -156,6 +173,18 @@ export class Playing {
       this.#sent = this.hand?.cards?.join() ?? null;
       this.#link.act(action);
     }
+  };
+
+  askHint = (): void => {
+    if (this.show?.behind) this.show.skip();
+    else if (this.mayAsk) this.#link.askHint();
+  };
+
+  dropHint = (): void => this.#link.dropHint();
+
+  playHint = (): void => {
+    const action = this.advice?.choice?.action;
+    if (action && !this.blocked) this.send(action);
   };
 
   press = (button: Button): void => {

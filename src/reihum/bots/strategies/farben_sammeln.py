@@ -1,8 +1,108 @@
-"""FarbenSammeln: what a good player knows."""
+"""Farben sammeln: choose one colour early, take what is open of it, give away what is low."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp, sqrt
+from typing import ClassVar
 
 from reihum.bots.strategy import Strategy
-from reihum.games.farben_sammeln import FarbenSammeln
+from reihum.core.actions import Action
+from reihum.games.farben_sammeln import PILES, FarbenSammeln, FarbenSammelnPlan
+
+POINTS = 5.0  # so many points are clearly better
+COUNT = 10.0  # what one card more of the own colour is worth, besides its number
+SECOND = 0.15  # how much the cards of the second best colour count
+NEARBY = 0.0  # how much an open card counts when the colour is chosen
+LURE = 0.05  # how much worse it is to give away a card that is 1 higher
+COVER = 0.02  # how much better it is to cover a card that is 1 higher
+OURS = 0.05  # how much worse it is to cover a card of the own colour that is 1 higher
+ENOUGH = 60.0  # with so many points it is time to say "Schluss"
+CLOSE, OPEN = 8.0, 25.0  # a lead of so many points tells in the last deal, and one deal before
 
 
 class FarbenSammelnStrategy(Strategy[FarbenSammeln]):
-    pass
+    playouts = 200
+    reasons: ClassVar[tuple[str, ...]] = (
+        "best", "close", "take-colour", "nothing-open", "give-low", "give-other", "wait",
+    )  # fmt: skip
+
+    def weigh(self, game: FarbenSammeln, seat: int, menu: Sequence[Action]) -> Sequence[float]:
+        return _to_lay(game, seat, menu) if game.taken else _to_take(game, seat, menu)
+
+    def worth(self, game: FarbenSammeln) -> Sequence[float]:
+        """The lead in the match: points of all deals are added up."""
+        totals = game.totals()
+        wide = CLOSE + OPEN * sqrt(game.setup.number("deals") - game.deal)
+        worths = []
+        for seat, points in enumerate(totals):
+            best = max(p for other, p in enumerate(totals) if other != seat)
+            worths.append(1 / (1 + exp((best - points) / wide)))
+        return worths
+
+
+@lru_cache(maxsize=50_000)
+def total(plan: FarbenSammelnPlan, cards: int) -> int:
+    """The sum of the numbers."""
+    return sum(plan.number[card] for card in plan.deck.of(cards))
+
+
+def colours(game: FarbenSammeln, seat: int) -> tuple[int, int]:
+    """The best two colours of a hand, as masks of all their cards."""
+    plan, hand = game.plan, game.hands[seat]
+    strengths = []
+    for suit in plan.suits:
+        held = hand & suit
+        strengths.append((COUNT * held.bit_count() + total(plan, held), suit))
+    strengths.sort()
+    return strengths[-1][1], strengths[-2][1]
+
+
+def _to_take(game: FarbenSammeln, seat: int, menu: Sequence[Action]) -> list[float]:
+    plan, hand = game.plan, game.hands[seat]
+    number, bits = plan.number, plan.deck.bits
+    first, second = colours(game, seat)
+    # Who has one colour already only exchanges the lowest card for a higher one.
+    lowest = 0 if hand & ~first else number[plan.deck.of(hand)[0]]
+    step = -lowest if lowest else COUNT
+    gains, unseen = {}, plan.deck.everything & ~hand
+    for name, top in zip(PILES, game.tops, strict=True):
+        if not top:
+            continue
+        bit = bits[top[0]]
+        unseen &= ~bit
+        gains[name] = (
+            max(0.0, step + number[top[0]])
+            if bit & first
+            else SECOND * (COUNT + number[top[0]])
+            if bit & second and not lowest
+            else 0.0
+        )
+    good = unseen & first
+    if lowest:
+        good &= ~(bits[plan.deck.of(hand)[0]] - 1)
+    hope = (total(plan, good) + step * good.bit_count()) / max(1, unseen.bit_count())
+    return [(gains[a.place] if a.place else hope) / POINTS for a in menu]
+
+
+def _to_lay(game: FarbenSammeln, seat: int, menu: Sequence[Action]) -> list[float]:
+    plan, hand = game.plan, game.hands[seat]
+    number, bits = plan.number, plan.deck.bits
+    first, second = colours(game, seat)
+    cards: dict[str, float] = {}
+    for card in plan.deck.of(hand):
+        count = 1.0 if bits[card] & first else SECOND if bits[card] & second else 0.0
+        loss = count * (COUNT + number[card]) / POINTS + LURE * number[card]
+        cards[plan.deck.names[card]] = -loss
+    places: dict[str | None, float] = {}
+    for name, top in zip(PILES, game.tops, strict=True):
+        places[name] = 0.0
+        if top:
+            ours = bits[top[0]] & first
+            places[name] = (-OURS if ours else COVER) * number[top[0]]
+    worths = [cards[action.cards[0]] + places[action.place] for action in menu]
+    if menu[-1].verb == "close" or any(a.verb == "close" for a in menu):
+        for place, action in enumerate(menu):
+            if action.verb == "close":
+                rest = hand & ~bits[plan.deck.index[action.cards[0]]]
+                worths[place] += (total(plan, rest) - ENOUGH) / POINTS
+    return worths

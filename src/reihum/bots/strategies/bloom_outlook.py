@@ -1,0 +1,141 @@
+"""Bloom: what a supply of tiles is worth, as the table lies.
+
+All numbers are points. They were found by playing many deals against variants.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from reihum.games.bloom import Bloom
+from reihum.games.bloom_tiles import HIGHEST
+from reihum.parts.chains import JOKER, TOP, Tiles, robbings
+
+STEP, ONE_SHORT = 2, 4  # from tile to tile of a row; and where one tile between is missing
+LOOSE = 0.2  # what a tile costs that is no part of a row,
+LOOSE_FLOWER = 0.1  # and each of its flowers
+PAIRED = 0.7  # for each of two tiles that could lie side by side
+BRIDGED = 0.4  # a single tile is missing between it and the one before
+READY = 0.75  # the share of its scoring tile that a row still in the supply is worth,
+READY_ROW = 1.5  # less the turn it takes to lay it,
+READY_TILE = 0.25  # and something for every tile, as long rows are seldom laid as planned
+ROBBED, TO_ROB = 0.8, 0.5  # a row that needs robbing: its share, as others rob too; less this
+A_JOKER = 2.5
+# With fewer tiles than this another player may soon be out: flowers press, plans fade.
+FEW = 8
+PRESSING, PRESSING_FLOWER, FADING = 0.3, 0.9, 0.5
+
+Flowers = dict[int, int]
+
+
+class Outlook:
+    """What supplies are worth to a seat."""
+
+    def __init__(self, game: Bloom, seat: int) -> None:
+        self.flowers = game.plan.flowers
+        self.fewest = min(len(hand) for other, hand in enumerate(game.hands) if other != seat)
+        late = self.pressure = max(0.0, 1 - self.fewest / FEW)
+        left = [tile - TOP for tile in game.scoring]
+        self.brings = [max((s for s in left if s <= f), default=0) for f in range(HIGHEST + 1)]
+        share = READY * (1 - FADING * late)
+        self.ready = [share * points - READY_ROW for points in self.brings]
+        loose, each = LOOSE + PRESSING * late, LOOSE_FLOWER + PRESSING_FLOWER * late
+        self.cost = [loose + each * flowers for flowers in self.flowers]
+        self.above, self.below, self.beside = _all_loot(tuple(game.rows), self.flowers)
+        self._known: dict[Tiles, float] = {}
+
+    def points(self, row: Iterable[int]) -> int:
+        """The worth of the scoring tile that a row brings."""
+        return self.brings[min(HIGHEST, sum([self.flowers[tile] for tile in row]))]
+
+    def worth(self, supply: Sequence[int]) -> float:
+        """A sorted supply, divided as well as can be into rows, pairs and loose tiles."""
+        numbers = [tile for tile in supply if tile]
+        total, known = A_JOKER * (len(supply) - len(numbers)), self._known
+        for group in _groups(numbers):
+            if group not in known:
+                known[group] = self._divided(group)
+            total += known[group]
+        return total
+
+    def _divided(self, group: Tiles) -> float:
+        """The same for a group of tiles that lie close together: the best up to each tile."""
+        cost, best = self.cost, [0.0]
+        for place, tile in enumerate(group):
+            most = best[place] - cost[tile] + (BRIDGED if place else 0)
+            if tile in self.beside:
+                row = self._ready(self.flowers[tile] + self.beside[tile], 1, robbed=True)
+                most = max(most, best[place] + row)
+            first, last, flowers = place, tile, self.flowers[tile]
+            while first and (last - group[first - 1]) % TOP <= STEP:
+                first -= 1
+                last = group[first]
+                flowers += self.flowers[last]
+                size = place - first + 1
+                if size == STEP:
+                    pair = 2 * PAIRED - cost[tile] - cost[last]
+                    most = max(most, best[first] + pair)
+                else:
+                    most = max(most, best[first] + self._ready(flowers, size))
+                if loot := max(self.above.get(tile, 0), self.below.get(last, 0)):
+                    row = self._ready(flowers + loot, size, robbed=True)
+                    most = max(most, best[first] + row)
+            best.append(most)
+        return best[-1]
+
+    def _ready(self, flowers: int, own: int, *, robbed: bool = False) -> float:
+        worth = self.ready[flowers if flowers < HIGHEST else HIGHEST]
+        return (ROBBED * worth - TO_ROB if robbed else worth) - READY_TILE * own
+
+
+def _groups(numbers: list[int]) -> list[Tiles]:
+    """Tiles too far apart to have to do with each other are in different groups."""
+    groups, start = [], 0
+    for place in range(1, len(numbers)):
+        if numbers[place] - numbers[place - 1] > ONE_SHORT:
+            groups.append(tuple(numbers[start:place]))
+            start = place
+    if numbers:
+        groups.append(tuple(numbers[start:]))
+    if len(groups) > 1 and numbers[0] + TOP - numbers[-1] <= ONE_SHORT:
+        groups[0] = groups.pop() + groups[0]
+    return groups
+
+
+# robbing: the flowers in reach of a tile ------------------------------------------------------
+
+
+@lru_cache(maxsize=500)
+def _all_loot(rows: tuple[Tiles, ...], flowers: Tiles) -> tuple[Flowers, Flowers, Flowers]:
+    """For tiles the most flowers that can be robbed to go on above them, below them, and, two
+    tiles at once, to make a row of a single one."""
+    above: Flowers = {}
+    below: Flowers = {}
+    beside: Flowers = {}
+    for row in rows:
+        for found, more in zip((above, below, beside), _loot(row, flowers), strict=True):
+            for tile, worth in more.items():
+                found[tile] = max(worth, found.get(tile, 0))
+    return above, below, beside
+
+
+@lru_cache(maxsize=5000)
+def _loot(row: Tiles, flowers: Tiles) -> tuple[Flowers, Flowers, Flowers]:
+    """The same for a single row."""
+    above: Flowers = {}
+    below: Flowers = {}
+    beside: Flowers = {}
+    for places in robbings(row):
+        low, high = row[places[0]], row[places[-1]]
+        if JOKER in (low, high):
+            continue
+        apart, both = (high - low) % TOP, len(places) > 1
+        worth = flowers[low] + flowers[high] * both
+        tiles = [(low - 1, above), (low - 2, above), (high + 1, below), (high + 2, below)]
+        if apart > STEP:
+            tiles = [(low + i, beside) for i in (1, 2) if 0 < apart - i <= STEP]
+        elif both:
+            tiles += [(tile, beside) for tile in (low - 2, low - 1, low + 1, high + 1, high + 2)]
+        for number, found in tiles:
+            tile = (number - 1) % TOP + 1
+            found[tile] = max(worth, found.get(tile, 0))
+    return above, below, beside

@@ -1,0 +1,157 @@
+"""Elfer raus! played out by a kernel. Rows are bit masks of their own, 20 bits at most."""
+
+from typing import Protocol
+
+import numpy as np
+from numba import njit
+
+from reihum.games.elfer_raus import MOST_DRAWS, ElferRaus
+
+Masks = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+NOBODY = -1
+
+
+class Dice(Protocol):
+    """Of the playouts; `state` is all there is to it."""
+
+    state: int
+
+
+def play_out(game: ElferRaus, dice: Dice, whim: int, weights: tuple[int, ...]) -> None:
+    """Play a deal whose first card lies to its end, as bots/playout.py does with the strategy
+    of these weights."""
+    top, colours, seats = game.plan.numbers.top, len(game.plan.numbers.suits), game.setup.seats
+    whole = (1 << top) - 1
+    masks = np.empty((seats + 2, colours), np.int64)
+    for place, mask in enumerate((*game.hands, game.lain, game.fits)):
+        for colour in range(colours):
+            masks[place, colour] = mask >> colour * top & whole
+    stock = np.array(game.stock[: game.left] or (0,), np.int64)
+    turn = np.array((game.asked[0], game.laid, game.drawn, game.left), np.int64)
+    state = np.array((dice.state,), np.uint64)
+    _play(masks, stock, turn, state, top, whim, np.array(weights, np.int64), MOST_DRAWS)
+    dice.state = int(state[0])
+    whole_masks = [
+        sum(int(masks[place, colour]) << colour * top for colour in range(colours))
+        for place in range(seats + 2)
+    ]
+    game.hands, (game.lain, game.fits) = whole_masks[:seats], whole_masks[seats:]
+    game.asked = (int(turn[0]),)
+    game.laid, game.drawn, game.left = int(turn[1]), int(turn[2]), int(turn[3])
+    game.end_by_hands(None)
+
+
+@njit(cache=True)
+def _below(state, n):  # type: ignore[no-untyped-def]
+    state[0] = state[0] * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)
+    return np.int64(((state[0] >> np.uint64(33)) * np.uint64(n)) >> np.uint64(31))
+
+
+@njit(cache=True)
+def _count(mask):  # type: ignore[no-untyped-def]
+    n = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+@njit(cache=True)
+def _side(hand, lain, place, step, top, w):  # type: ignore[no-untyped-def]
+    """As `side` of the strategy."""
+    at = place + step
+    if at < 0 or at >= top or lain >> at & 1:
+        return w[0]
+    mine_next = hand >> at & 1
+    own = others = gap = 0
+    nearest = -1
+    while 0 <= at < top and not lain >> at & 1:
+        if hand >> at & 1:
+            own += 1
+            if nearest < 0:
+                nearest = gap
+        else:
+            others += 1
+        gap += 1
+        at += step
+    if mine_next:
+        return w[1] + w[2] * own + w[3] * others
+    worth = w[4] + w[7] * others
+    if own:
+        worth += w[5] * own + w[6] * nearest
+    return worth
+
+
+@njit(cache=True)
+def _nth(hand, fits, n, top):  # type: ignore[no-untyped-def]
+    """The n-th fitting card, as the menu lists them."""
+    for colour in range(len(fits)):
+        for place in range(top):
+            if hand[colour] & fits[colour] & 1 << place:
+                if n == 0:
+                    return colour, place
+                n -= 1
+    return NOBODY, 0
+
+
+@njit(cache=True)
+def _best(hand, lain, fits, fitting, may_end, top, w):  # type: ignore[no-untyped-def]
+    """The card the strategy lays; no colour: it ends the turn."""
+    found, at, most = NOBODY, 0, np.int64(-(1 << 40))
+    size = 0
+    for colour in range(len(fits)):
+        size += _count(hand[colour])
+        for place in range(top):
+            if hand[colour] & fits[colour] & 1 << place:
+                worth = _side(hand[colour], lain[colour], place, 1, top, w)
+                worth += _side(hand[colour], lain[colour], place, -1, top, w)
+                if worth > most:
+                    found, at, most = colour, place, worth
+    if may_end and w[8] * fitting + w[9] * size > most:
+        return NOBODY, 0
+    return found, at
+
+
+@njit(cache=True)
+def _play(masks, stock, turn, state, top, whim, w, most_draws):  # type: ignore[no-untyped-def]
+    seats = len(masks) - 2
+    lain, fits = masks[seats], masks[seats + 1]
+    seat, laid, drawn, left = turn
+    while True:
+        hand = masks[seat]
+        fitting = 0
+        for colour in range(len(fits)):
+            fitting += _count(hand[colour] & fits[colour])
+        colour, place = NOBODY, 0
+        if fitting == 0 and not laid and left and drawn < most_draws:
+            left -= 1
+            card = stock[left]
+            hand[card // top] |= 1 << card % top
+            drawn += 1
+            continue
+        if fitting + laid == 1:
+            colour, place = _nth(hand, fits, 0, top)
+        elif fitting:
+            if _below(state, whim) == 0:
+                colour, place = _nth(hand, fits, _below(state, fitting + laid), top)
+            else:
+                colour, place = _best(hand, lain, fits, fitting, laid, top, w)
+        if colour == NOBODY:  # ended, passed, or drawn as often as one may
+            seat, laid, drawn = (seat + 1) % seats, 0, 0
+            continue
+        hand[colour] ^= 1 << place
+        if not lain[colour]:
+            fits[colour] = 0
+        lain[colour] |= 1 << place
+        fits[colour] |= ((1 << place) >> 1 | 1 << place + 1) & (1 << top) - 1
+        fits[colour] &= ~lain[colour]
+        held = 0
+        for row in range(len(fits)):
+            held |= hand[row]
+        if not held:
+            break
+        if drawn:
+            seat, laid, drawn = (seat + 1) % seats, 0, 0
+        else:
+            laid = 1
+    turn[0], turn[1], turn[2], turn[3] = seat, laid, drawn, left

@@ -1,0 +1,165 @@
+"""Where bots think: in processes of their own, so that no table waits for another one's bot.
+
+An answer always comes. What takes too long, or goes wrong, is decided as a medium player would,
+in a thread. Of an error only its kind and its place in the code is logged: its words could name
+a card.
+"""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+import traceback
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple
+
+from reihum.bots.levels import USUAL, Hint, decide, hint, interject
+from reihum.core.actions import Action
+from reihum.core.rng import Rng
+from reihum.messages import Think
+
+LONGEST = 8.0  # seconds
+MOST = 4  # processes
+
+log = logging.getLogger("reihum")
+Thought = Action | Hint | None
+
+
+class Failed(NamedTuple):
+    """Instead of an exception, which would carry its words along."""
+
+    why: str
+
+
+def think(request: Think) -> Thought:
+    """What the bot, or the person's adviser, would do."""
+    _, _, kind, chair, level, seed = request
+    if kind == "hint":
+        return hint(chair, Rng(seed))
+    return (interject if kind == "interject" else decide)(chair, level, Rng(seed))
+
+
+def think_quickly(request: Think) -> Thought:
+    """The same, as a medium player: for when the better one does not come to an end."""
+    _, _, kind, chair, _, seed = request
+    asked: Any = chair.view.facts["asked"]
+    if kind == "interject" or chair.seat not in asked:
+        return None
+    action = decide(chair, USUAL, Rng(seed))
+    return Hint(action, "best") if kind == "hint" else action
+
+
+class Thinkers:
+    """The processes, started when there is something to think about."""
+
+    def __init__(self, work: Callable[[Think], Thought] = think, longest: float = LONGEST) -> None:
+        self.work, self.longest = work, longest
+        self._pool: Executor | None = None
+        self._leash: Connection | None = None
+        self._closed = False
+
+    async def think(self, request: Think) -> Thought:
+        try:
+            async with asyncio.timeout(self.longest):
+                found = await self._ask(request)
+        except (BrokenExecutor, TimeoutError, OSError) as error:
+            found = Failed(type(error).__name__)
+        if not isinstance(found, Failed):
+            return found
+        facts = {"game": request.chair.setup.game, "kind": request.kind, "level": request.level}
+        log.warning("thinking failed", extra=facts | {"why": found.why})
+        quickly = await asyncio.to_thread(_safely, think_quickly, request)
+        if not isinstance(quickly, Failed):
+            return quickly
+        log.error("not even a quick thought", extra=facts | {"why": quickly.why})
+        return None
+
+    async def _ask(self, request: Think) -> "Thought | Failed":
+        pool = self._started()
+        try:
+            with _no_interrupts():  # also in a process that is just being started
+                asked = pool.submit(_within, self.work, request, self.longest)
+            return await asyncio.wrap_future(asked)
+        except BrokenExecutor:
+            if self._pool is pool:  # the first to find out; the next to ask starts another
+                self._let_go()
+            raise
+
+    def _started(self) -> Executor:
+        if self._closed:
+            raise BrokenExecutor
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            end, self._leash = context.Pipe(duplex=False)
+            cores = len(os.sched_getaffinity(0)) if _has_affinity else os.cpu_count() or 1
+            self._pool = ProcessPoolExecutor(
+                max(1, min(MOST, cores - 1)), context, initializer=_begin, initargs=(end,)
+            )
+        return self._pool
+
+    def _let_go(self) -> None:
+        if self._leash:
+            self._leash.close()
+        if self._pool:
+            self._pool.shutdown(wait=False)  # who still waits for it hears that it is broken
+        self._pool = self._leash = None
+
+    def close(self) -> None:
+        self._closed = True
+        self._let_go()
+
+
+_has_affinity = hasattr(os, "sched_getaffinity")
+
+
+@contextmanager
+def _no_interrupts() -> Any:
+    """Ctrl+C is the server's business: processes started here do not hear of it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+# in a process that thinks ---------------------------------------------------------------------
+
+
+def _begin(leash: Connection) -> None:
+    """It ends when the server lets go of the other end, or is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def watch() -> None:
+        try:
+            leash.recv_bytes()
+        finally:
+            os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def _within(work: Callable[[Think], Thought], request: Think, longest: float) -> "Thought | Failed":
+    """A thought that does not come to an end takes its process with it."""
+    watchdog = threading.Timer(longest, os._exit, (1,))
+    watchdog.daemon = True
+    watchdog.start()
+    try:
+        return _safely(work, request)
+    finally:
+        watchdog.cancel()
+
+
+def _safely(work: Callable[[Think], Thought], request: Think) -> "Thought | Failed":
+    try:
+        return work(request)
+    except Exception as error:
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        return Failed(f"{type(error).__name__} at {place.filename}:{place.lineno}")

@@ -1,0 +1,46 @@
+"""Small words for the tests of bots: who sits where, and what a strategy likes best."""
+
+from collections import Counter
+
+from reihum.bots import levels
+from reihum.bots.chair import Chair
+from reihum.bots.strategies import strategy_for
+from reihum.core.actions import Action
+from reihum.core.game import Game
+from reihum.core.rng import Rng
+
+
+def seated(game: Game, seat: int) -> Chair:
+    """A chair at a table where play is under way."""
+    return Chair(game.setup, seat, game.view(seat))
+
+
+def favourites(game: Game, seat: int) -> set[str]:
+    """What the strategy likes best; the times of a game of reaction are left out."""
+    menu = game.menu(seat)
+    worths = strategy_for(type(game)).weigh(game, seat, menu)
+    best = [a for a, worth in zip(menu, worths, strict=True) if worth == max(worths)]
+    return {str(action._replace(number=None) if timed(game, seat) else action) for action in best}
+
+
+def reason(game: Game, seat: int) -> str:
+    """Why its favourite is one."""
+    menu, strategy = game.menu(seat), strategy_for(type(game))
+    worths = strategy.weigh(game, seat, menu)
+    return strategy.why(game, seat, menu[worths.index(max(worths))])
+
+
+def timed(game: Game, seat: int) -> bool:
+    return any(form.timed for form in game.forms(seat))
+
+
+def decisions(game: Game, seat: int, level: str, times: int) -> Counter[Action]:
+    """How often a bot does what, asked so many times in the same position."""
+    chair, rng = seated(game, seat), Rng(f"{level}/{seat}")
+    return Counter(levels.decide(chair, level, rng) for _ in range(times))
+
+
+def calls(game: Game, seat: int, level: str, times: int) -> int:
+    """How often a bot calls out of turn, asked so many times in the same position."""
+    chair, rng = seated(game, seat), Rng(f"{level}/{seat}")
+    return sum(levels.interject(chair, level, rng) is not None for _ in range(times))

@@ -1,0 +1,36 @@
+"""The kernel plays what the engine plays, from every position on the way of a deal."""
+
+from itertools import product
+
+import pytest
+
+from reihum.bots.dice import Dice
+from reihum.bots.playout import WHIM, playout, step
+from reihum.bots.strategies.elfer_raus import WEIGHTS, ElferRausStrategy
+from reihum.core.position import write
+from reihum.games import new_game
+from reihum.games.elfer_raus import VARIANTS, ElferRaus
+
+kernel = pytest.importorskip("reihum.kernels.elfer_raus", reason="Numba is not installed")
+
+
+@pytest.mark.parametrize(("seats", "variant"), list(product((2, 3, 4, 6), VARIANTS)))
+def test_the_kernel_plays_on_as_the_engine_does(seats: int, variant: str) -> None:
+    strategy = ElferRausStrategy()
+    for seed in range(3):
+        options = {"numbers": (20, 13, 20)[seed], "without": ("none", "none", "red")[seed]}
+        if seats > 2:
+            del options["without"]
+        options |= {"hand": 7} if seed == 1 else {}
+        game = new_game("elfer-raus", seats, seed=f"kernel{seed}", variant=variant, **options)
+        assert isinstance(game, ElferRaus)
+        dice = Dice(seed)
+        while game.phase == "play":
+            if game.lain:
+                by_engine, by_kernel = game.copy(), game.copy()
+                engine_dice, kernel_dice = Dice(dice.state), Dice(dice.state)
+                playout(by_engine, strategy, engine_dice)
+                kernel.play_out(by_kernel, kernel_dice, WHIM, WEIGHTS)
+                assert write(by_kernel) == write(by_engine)
+                assert kernel_dice.state == engine_dice.state
+            step(game, strategy, dice)

@@ -1,0 +1,171 @@
+"""The arena: duplicate deals, intervals, going on after a stop, and programs of others."""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from reihum.core.errors import Mistake
+from reihum.games import setup_for
+from reihum.lab import players
+from reihum.lab.arena import Arena, Played, estimate, play_deal, turns
+
+SMALL = {"colours": 2, "numbers": 7, "hand": 4}
+ROOT = Path(__file__).parent.parent
+
+
+def program(folder: Path, text: str, name: str = "bot") -> str:
+    """A program of somebody's, by its path."""
+    file = folder / name
+    file.write_text(f"#!{sys.executable}\n{text}", encoding="utf-8")
+    file.chmod(0o755)
+    return str(file)
+
+
+def arena(bots: str, deals: int = 4, file: Path | None = None, seed: str = "a") -> Arena:
+    names = tuple(bots.split(","))
+    fights = Arena(setup_for("elfer-raus", len(names), SMALL), names, deals, seed, file)
+    for _ in fights.run(1):
+        pass
+    return fights
+
+
+def test_bots_are_turned_round_the_table_in_every_way_that_differs() -> None:
+    assert turns(["a", "b", "b", "b"]) == [0, 1, 2, 3]
+    assert turns(["a", "b", "a", "b"]) == [0, 1]
+    assert turns(["a", "a"]) == [0]
+
+
+def test_the_same_deal_for_each_way_to_sit() -> None:
+    """Two players who play alike, whatever they are called: each wins it from one side."""
+    setup = setup_for("zweikampf", 2, {})
+    for deal in range(5):
+        one, other = play_deal(setup, f"twin.{deal}", ["medium", "easy"])
+        assert one.wins == other.wins[::-1]
+        assert one.points == (other.points or ())[::-1]
+
+
+def test_the_interval_is_that_of_the_deals() -> None:
+    assert estimate([1.0, 0.0]).mean == 0.5
+    low, high = estimate([1.0, 0.0] * 50)[1:]
+    assert round(low, 3) == 0.402
+    assert round(high, 3) == 0.598
+    assert estimate([0.5] * 10)[1:] == (0.5, 0.5)
+
+
+def test_results_are_the_same_on_any_number_of_cores() -> None:
+    one, two = arena("medium,random"), arena("medium,random")
+    two.done.clear()
+    list(two.run(2))
+    assert one.json() == two.json()
+    result = one.json()
+    assert result["deals"] == 4
+    assert result["matches"] == 8
+    assert [line["bot"] for line in result["results"]] == ["medium", "random"]
+
+
+def test_a_second_run_goes_on_where_the_first_one_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "arena.jsonl"
+    whole = arena("medium,random", 6).json()
+    arena("medium,random", 2, file)
+    with file.open("a", encoding="utf-8") as out:
+        out.write('{"deal": 3, "played": [[[1.0,')  # killed while writing
+    again = Arena(setup_for("elfer-raus", 2, SMALL), ("medium", "random"), 6, "a", file)
+    assert sorted(again.done) == [0, 1]
+    assert len(list(again.run(1))) == 4
+    assert again.json() == whole
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 7
+    with pytest.raises(Mistake, match="other-arena"):
+        arena("medium,random", 2, file, seed="b")
+    file.write_text("not one of ours\n", encoding="utf-8")
+    with pytest.raises(Mistake, match="no-arena"):
+        arena("medium,random", 2, file)
+
+
+FIRST = """
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    print(asked["menu"][0] if asked["due"] else "", flush=True)
+"""
+BROKEN = {
+    "crashes": "raise SystemExit(1)",
+    "crashes later": "import sys; sys.stdin.readline(); print('draw', flush=True); 1 / 0",
+    "illegal": "import sys\nfor line in sys.stdin: print('lay X99', flush=True)",
+    "nonsense": "import sys\nfor line in sys.stdin: print('\\xff ???', flush=True)",
+    "nothing": "import sys\nfor line in sys.stdin: print('', flush=True)",
+    "talks on and on": "import sys\nsys.stdin.readline()\nwhile True: print('la', end='')",
+    "too slow": "import time; time.sleep(60)",
+}
+
+
+def test_a_program_of_others_plays(tmp_path: Path) -> None:
+    bot = program(tmp_path, FIRST)
+    result = arena(f"{bot},random").json()["results"][0]
+    assert result["forfeits"] == 0
+    assert result["points"] is not None
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_a_broken_program_loses_its_deals_and_the_arena_goes_on(
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(players, "SECONDS", 0.5)
+    bot = program(tmp_path, BROKEN[how])
+    setup = setup_for("elfer-raus", 3, SMALL)
+    played = play_deal(setup, "broken", [bot, "random", "random"])
+    assert len(played) == 3
+    for one in played:
+        assert one.wins == (0.0, 0.5, 0.5)
+        assert one.points is None
+        assert one.forfeit
+        assert one.forfeit[0] == 0
+
+
+def test_a_program_that_does_not_exist_loses_too(tmp_path: Path) -> None:
+    played = play_deal(setup_for("elfer-raus", 2, SMALL), "x", [str(tmp_path / "no"), "random"])
+    assert all(one.forfeit and one.wins[0] == 0 for one in played)
+
+
+def test_a_program_is_told_only_what_its_seat_may_see(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    bot = program(
+        tmp_path,
+        FIRST.replace("    print", f"    open({str(heard)!r}, 'a').write(line)\n    print"),
+    )
+    setup = setup_for("mogeln", 3, {"limit": 5})
+    play_deal(setup, "secret", [bot, "random", "random"])
+    lines = [json.loads(line) for line in heard.read_text(encoding="utf-8").splitlines()]
+    assert any(not line["due"] for line in lines)  # it was asked whether it accuses
+    for line in lines:
+        seat = line["view"]["seat"]
+        for name, zone in line["view"]["zones"].items():
+            if name.startswith("hand.") and name != f"hand.{seat}":
+                assert "cards" not in zone or line["view"]["facts"]["phase"] != "play"
+
+
+def test_unknown_bots_and_wrong_numbers_of_them_are_refused() -> None:
+    with pytest.raises(Mistake, match="no-bot"):
+        arena("medium,godlike")
+    with pytest.raises(Mistake, match="bots-and-seats"):
+        Arena(setup_for("elfer-raus", 3), ("easy", "easy"), 1, "a")
+
+
+def test_the_worked_example_plays(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    found = re.search(r"```python\n#![^\n]*\n(.*?)```", text, re.DOTALL)
+    assert found
+    assert len(found[1].splitlines()) < 30
+    bot = program(tmp_path, found[1])
+    result = arena(f"{bot},random,random", 5).json()["results"][0]
+    assert result["forfeits"] == 0
+
+
+def test_forfeits_are_counted() -> None:
+    fights = Arena(setup_for("elfer-raus", 2, SMALL), ("easy", "random"), 1, "a")
+    fights.done[0] = [Played((0.0, 1.0), None, (0, "gone")), Played((1.0, 0.0), (0, 5))]
+    easy, random = fights.json()["results"]
+    assert (easy["forfeits"], easy["why"], easy["wins"]["mean"]) == (1, "gone", 0.5)
+    assert (random["forfeits"], random["points"]["mean"]) == (0, 5)
