@@ -11,6 +11,7 @@ from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, setup_for
+from reihum.lab.players import player
 from reihum.texts import LANGUAGES, Words
 from tests.sweep import SHORTER
 
@@ -71,6 +72,30 @@ def test_a_strategy_says_the_same_in_every_world_its_chair_could_imagine(name: s
                     assert calls <= {None, *menu}
             seat = sitting.rng.choice(game.due())
             sitting.play(seat, levels.decide(sitting.chairs[seat], "easy", sitting.rng))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_bot_handed_an_imagined_world_does_the_same(name: str) -> None:
+    """At a table whose hidden cards lie otherwise, but with the same dice: it cannot see."""
+    sitting = Sitting(name, sittings(name)[-1], "handed")
+    for number in range(DECISIONS):
+        game = sitting.game
+        if not game.due():
+            break
+        seat = sitting.rng.choice(game.due())
+        chair = sitting.chairs[seat]
+        world = imagine(chair, sitting.rng)
+        other = Chair(chair.setup, seat, world.view(seat))
+        other.log, other.belief = chair.log, chair.belief
+        levels_due = ("easy", "medium", *(("hard:12",) if number % 10 == 5 else ()))
+        for level in levels_due:
+            here = player(level, Rng(f"dice{number}")).decide(chair, game)
+            there = player(level, Rng(f"dice{number}")).decide(other, world)
+            assert here == there, (level, here, there)
+            if seat in world.may() and seat not in world.due():
+                call = player(level, Rng("call")).interject(chair, game)
+                assert call == player(level, Rng("call")).interject(other, world)
+        sitting.play(seat, here)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from reihum.bots.levels import levels_of
 from reihum.cli import main
+from reihum.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 
@@ -222,6 +224,23 @@ def test_a_whole_match_at_the_terminal(game: str, lang: str) -> None:
     assert ("Gewonnen:" if lang == "de" else "Winner:") in done.stdout
     assert done.stderr == ""
     assert "None" not in done.stdout
+
+
+@pytest.mark.parametrize(("lang", "word"), [("de", "tipp"), ("en", "hint")])
+def test_a_hint_at_the_terminal(lang: str, word: str) -> None:
+    line = ("play", "elfer-raus", "--seats", "2", "--seed", "tea", "--lang", lang)
+    done = run(*line, "--level", "easy", stdin=f"{word}\n1\n{word}\nquit\n")
+    assert done.returncode == 0, done.stderr
+    said = re.findall(rf"{word.title()}: (.*)", done.stdout)
+    assert len(said) == 2
+    assert "R11" in said[0]
+
+
+def test_levels_at_the_terminal() -> None:
+    luck = next(game for game in GAMES if len(levels_of(game)) == 1)
+    for line in (("elfer-raus", "--level", "genius"), (luck, "--level", "hard")):
+        assert run("play", *line, stdin="quit\n").returncode == 2
+    assert run("play", luck, "--level", "medium", stdin="quit\n").returncode == 0
 
 
 def test_leaving_early_and_the_record_so_far(tmp_path: Path) -> None:

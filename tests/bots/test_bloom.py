@@ -106,6 +106,10 @@ def test_a_loose_tile_is_given_for_a_joker() -> None:
     assert best(on_turn("21 60", "20 * 22")) == "replace 21 row.1"
 
 
+def test_not_the_last_tile_as_that_would_not_end_the_deal() -> None:
+    assert best(on_turn("21", "20 * 23")) == "add 21 row.1"
+
+
 def test_a_tile_of_a_rich_row_is_not() -> None:
     assert best(on_turn("54 55 56 60", "52 53 *")) != "replace 55 row.1"
 

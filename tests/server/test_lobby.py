@@ -65,6 +65,7 @@ def test_every_game_is_listed_in_both_languages(lobby: TestClient) -> None:
             assert line["name"]
             assert line["short"]
             assert line["rules"] == GAMES[line["game"]].RULES
+            assert line["levels"] in (["medium"], ["easy", "medium", "hard"])
             assert all(about["title"] for about in line["options"]["properties"].values())
 
 

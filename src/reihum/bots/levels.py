@@ -62,11 +62,14 @@ def decide(chair: Chair, level: str, rng: Rng, playouts: int | None = None) -> A
         return _react(world, chair.seat, strategy, skill, rng)
     if len(menu) == 1 or world.phase != "play":
         return menu[0]
+    if strategy.calls and (call := _call(world, chair.seat, strategy, skill, rng)):
+        return call
     budget = strategy.playouts if playouts is None else playouts
     if skill.searches and budget and strategy.playouts:
         search = Search(chair, strategy, rng)
         search.run(budget)
         return search.best()
+    menu = tuple(action for action in menu if action.verb not in strategy.calls)
     noticed = [action for action in menu if _chance(skill.notices, rng)] or [rng.choice(menu)]
     worths = strategy.weigh(world, chair.seat, noticed)
     top = max(worths)
@@ -104,8 +107,12 @@ def interject(chair: Chair, level: str, rng: Rng) -> Action | None:
     """What it calls out of turn, if anything."""
     assert chair.seat is not None
     world, strategy = imagine(chair, rng), strategy_for(find_game(chair.setup.game))
-    call = strategy.interject(world, chair.seat)
-    return call if call is not None and _chance(LEVELS[level].watchful, rng) else None
+    return _call(world, chair.seat, strategy, LEVELS[level], rng)
+
+
+def _call(world: Game, seat: int, strategy: Strategy[Any], skill: Level, rng: Rng) -> Action | None:
+    call = strategy.interject(world, seat)
+    return call if call is not None and _chance(skill.watchful, rng) else None
 
 
 def _react(world: Game, seat: int, strategy: Strategy[Any], skill: Level, rng: Rng) -> Action:

@@ -20,8 +20,10 @@ from reihum.core.actions import Action
 from reihum.core.game import Game
 from reihum.core.rng import Rng
 
-CURIOSITY = 0.6  # how much the first guess counts against what was found
-WARMTH = 0.7  # how much less likely an action is that is worth 1 less
+CURIOSITY = 0.8  # how much the first guess counts against what was found
+WARMTH = 0.7  # the first guess: how much less likely an action is that is worth 1 less
+DOUBT = 0.5  # so much of the first guess is spread over all actions: the strategy may be wrong
+RIPE = 8  # an action is looked into more deeply once it was tried so often
 ROUNDS_PER_WORLD = 4
 
 
@@ -80,7 +82,7 @@ class Search:
             if len(menu) > 1:
                 action = self._select(node, game, menu)
                 node = node.after[action]
-                new = not node.tried
+                new = node.tried < RIPE
                 path.append(node)
             game.play(self.seat, action)
         if game.phase == "play":
@@ -99,7 +101,8 @@ class Search:
             top = max(worths)
             odds = [exp((worth - top) / WARMTH) for worth in worths]
             for action, odd in zip(menu, odds, strict=True):
-                after.setdefault(action, Node(odd / sum(odds)))
+                guess = DOUBT / len(menu) + (1 - DOUBT) * odd / sum(odds)
+                after.setdefault(action, Node(guess))
         best, most = menu[0], -1.0
         for action in menu:
             child = after[action]

@@ -24,12 +24,14 @@ class Strategy(Generic[G]):
     reasons: ClassVar[tuple[str, ...]] = ("best",)  # all that `why` can say
     playouts = 0  # how many the hard player makes for a decision; 0: it does not search
 
+    calls: ClassVar[tuple[str, ...]] = ()  # verbs only `interject` decides about, on turn too
+
     def weigh(self, game: G, seat: int, menu: Sequence[Action]) -> Sequence[float]:
         """How good each action is for the seat. 0 and 1 are clearly different."""
         return [0.0] * len(menu)
 
     def interject(self, game: G, seat: int) -> Action | None:
-        """What a watchful player calls out of turn, if anything."""
+        """What a watchful player calls, on turn or out of turn, if anything."""
         return None
 
     def play_out(self, game: G, dice: Dice) -> None:

@@ -42,13 +42,13 @@ def play_out(game: ElferRaus, dice: Dice, whim: int, weights: tuple[int, ...]) -
 
 
 @njit(cache=True)
-def _below(state, n):  # type: ignore[no-untyped-def]
+def _below(state, n):
     state[0] = state[0] * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)
     return np.int64(((state[0] >> np.uint64(33)) * np.uint64(n)) >> np.uint64(31))
 
 
 @njit(cache=True)
-def _count(mask):  # type: ignore[no-untyped-def]
+def _count(mask):
     n = 0
     while mask:
         mask &= mask - 1
@@ -57,7 +57,7 @@ def _count(mask):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _side(hand, lain, place, step, top, w):  # type: ignore[no-untyped-def]
+def _side(hand, lain, place, step, top, w):
     """As `side` of the strategy."""
     at = place + step
     if at < 0 or at >= top or lain >> at & 1:
@@ -83,7 +83,7 @@ def _side(hand, lain, place, step, top, w):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _nth(hand, fits, n, top):  # type: ignore[no-untyped-def]
+def _nth(hand, fits, n, top):
     """The n-th fitting card, as the menu lists them."""
     for colour in range(len(fits)):
         for place in range(top):
@@ -95,7 +95,7 @@ def _nth(hand, fits, n, top):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _best(hand, lain, fits, fitting, may_end, top, w):  # type: ignore[no-untyped-def]
+def _best(hand, lain, fits, fitting, may_end, top, w):
     """The card the strategy lays; no colour: it ends the turn."""
     found, at, most = NOBODY, 0, np.int64(-(1 << 40))
     size = 0
@@ -113,7 +113,7 @@ def _best(hand, lain, fits, fitting, may_end, top, w):  # type: ignore[no-untype
 
 
 @njit(cache=True)
-def _play(masks, stock, turn, state, top, whim, w, most_draws):  # type: ignore[no-untyped-def]
+def _play(masks, stock, turn, state, top, whim, w, most_draws):
     seats = len(masks) - 2
     lain, fits = masks[seats], masks[seats + 1]
     seat, laid, drawn, left = turn

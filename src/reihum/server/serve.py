@@ -3,6 +3,7 @@
 import json
 import logging
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -97,6 +98,8 @@ def serve(host: str, port: int, db: str | None, words: Words, *, show: bool) -> 
             if show and _has_screen():
                 webbrowser.open(here)
 
+    # When all is closed uvicorn raises the signal once more; Python shall still tidy up.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     Server(config).run(sockets=[listening])
 
 

@@ -129,7 +129,7 @@ class Speaker:
 
     def hinted(self, hinted: messages.Hinted) -> wire.Hinted:
         choice = None if hinted.action is None else self.choice(hinted.action)
-        why = self.words.say("hints", hinted.why)
+        why = self.words.find("hints", hinted.why) or self.words.say("hints", "best")
         return wire.Hinted(kind="hinted", at=hinted.at, choice=choice, why=why)
 
     def zones(self, view: View) -> list[wire.Zone]:

@@ -181,11 +181,12 @@ class Table:
 
     def hint(self) -> None:
         found = hint(self.chair, self.rng)
-        why = self.words.say("hints", found.why if found else "none")
+        key = found.why if found else "none"
+        said = self.words.find("hints", key) or self.words.say("hints", "best")
         if found:
             action = self.words.action(found.action)
-            why = self.words.say("table", "hint", action=action, why=why)
-        self.console.print(_coloured(why, self.words), style="bold")
+            said = self.words.say("table", "hint", action=action, why=said)
+        self.console.print(_coloured(said, self.words), style="bold")
 
     def understand(self, text: str, choices: list[Action], seconds: float) -> Action:
         """A number of the list, the text of an action in any case, or just its cards."""

@@ -213,6 +213,50 @@ describe('acting', () => {
   });
 });
 
+describe('hints', () => {
+  const hinted = (at: Mark): object => ({ kind: 'hinted', at, choice: null, why: 'Wait.' });
+  const asked = (): number => last().sent.filter((one) => one['kind'] === 'hint').length;
+
+  beforeEach(() => last().say(news([1, 3], 0)));
+
+  it('asks once, and shows what comes for this moment', () => {
+    link.askHint();
+    link.askHint();
+    expect(asked()).toBe(1);
+    expect(link.hinting).toBe(true);
+    last().say(hinted([1, 3]));
+    expect(link.hinting).toBe(false);
+    expect(link.hint?.why).toBe('Wait.');
+    link.dropHint();
+    expect(link.hint).toBeNull();
+  });
+
+  it('forgets it with the next news, and waits no longer', () => {
+    link.askHint();
+    last().say(news([1, 4], 3));
+    expect(link.hinting).toBe(false);
+    last().say(hinted([1, 3]));
+    expect(link.hint).toBeNull();
+    link.askHint();
+    last().say(hinted([1, 4]));
+    expect(link.hint).not.toBeNull();
+    last().say(news([1, 5], 4));
+    expect(link.hint).toBeNull();
+  });
+
+  it('waits no longer when it is refused or the line is cut', () => {
+    link.askHint();
+    last().say({ kind: 'refused', id: '', why: { text: 'no', rule: null, rule_text: null } });
+    expect(link.hinting).toBe(false);
+    link.askHint();
+    expect(link.hinting).toBe(true);
+    last().cut();
+    expect(link.hinting).toBe(false);
+    link.askHint();
+    expect(link.hinting).toBe(false);
+  });
+});
+
 describe('mending', () => {
   it('waits longer each time, and begins anew once it was heard', () => {
     const waits = [300, 600, 1200, 2400, 4800, 5000, 5000];

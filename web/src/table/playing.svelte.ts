@@ -264,6 +264,7 @@ export class Playing {
 
   clear = (): void => {
     this.selected = [];
+    this.dropHint();
   };
 
   #action = (form: Form): string => this.#composer?.action(form, this.selected) ?? [form.verb, ...this.selected.map((one) => one.card)].join(' ');

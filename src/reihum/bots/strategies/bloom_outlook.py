@@ -11,18 +11,18 @@ from reihum.games.bloom_tiles import HIGHEST
 from reihum.parts.chains import JOKER, TOP, Tiles, robbings
 
 STEP, ONE_SHORT = 2, 4  # from tile to tile of a row; and where one tile between is missing
-LOOSE = 0.2  # what a tile costs that is no part of a row,
-LOOSE_FLOWER = 0.1  # and each of its flowers
-PAIRED = 0.7  # for each of two tiles that could lie side by side
-BRIDGED = 0.4  # a single tile is missing between it and the one before
-READY = 0.75  # the share of its scoring tile that a row still in the supply is worth,
-READY_ROW = 1.5  # less the turn it takes to lay it,
-READY_TILE = 0.25  # and something for every tile, as long rows are seldom laid as planned
-ROBBED, TO_ROB = 0.8, 0.5  # a row that needs robbing: its share, as others rob too; less this
-A_JOKER = 2.5
+LOOSE = 0.4  # what a tile costs that is no part of a row,
+LOOSE_FLOWER = -0.3  # less for its flowers: they are the seed of a rich row
+PAIRED = 0.4  # for each of two tiles that could lie side by side
+BRIDGED = 0.45  # a single tile is missing between it and the one before
+READY = 0.6  # the share of its scoring tile that a row still in the supply is worth,
+READY_ROW = 0.8  # less the turn it takes to lay it,
+READY_TILE = 0.1  # and something for every tile, as long rows are seldom laid as planned
+ROBBED, TO_ROB = 0.7, 0.4  # a row that needs robbing: its share, as others rob too; less this
+A_JOKER = 3.7
 # With fewer tiles than this another player may soon be out: flowers press, plans fade.
-FEW = 8
-PRESSING, PRESSING_FLOWER, FADING = 0.3, 0.9, 0.5
+FEW = 10
+PRESSING, PRESSING_FLOWER, FADING = 1.0, 1.1, 0.3
 
 Flowers = dict[int, int]
 

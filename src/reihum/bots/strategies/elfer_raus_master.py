@@ -1,9 +1,15 @@
-"""ElferRausMaster: what a good player knows."""
+"""Elfer raus! Master: lay what frees your own cards, hold back what frees those of others.
+
+Each half row is looked at by itself: what the cards there are likely to cost the seat, what they
+cost the others, and who will get the bonus card. An action is worth what it changes in its half
+row. To draw or to end the turn changes nothing: it is done when every card left would help
+others more.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, sqrt
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
@@ -11,34 +17,34 @@ from reihum.games.elfer_raus_master import MOST, WORTH, ElferRausMaster
 from reihum.games.elfer_raus_master_plan import MasterPlan
 
 POINTS = 6.0  # so many points are clearly better
+STUCK = 0.25  # the chance that a card which fits now is still in the hand at the end
+GAP = 0.15  # so much more for each card that must be laid before, and not by the seat alone
+BLOCK = 0.2  # for the others: so much more for each card the seat must lay before
+DEAD = 0.5  # the chance for a card whose place a joker holds
+THEIRS = 0.6  # how much the others' points count, compared with the own
+BONUS = 8.0  # what is hoped for from the last card of a half row
+FADE = 0.85  # the hope fades with each card that is missing before it
+JOKER = 4.0  # what a joker kept is worth
+CONNECTING = 8.0  # what a connecting card kept is worth
+OUT = 20.0  # what it is worth to get rid of all cards in this turn
+NEAR, RUSH = 8, 2.0  # from so few cards of another player on the own ones count more, up to so much
+CLOSE, OPEN = 10.0, 30.0  # a lead of so many points tells in the last deal, and one deal before
+NEVER = 99.0
+A_BIT = 0.001
 
 
 class Half(NamedTuple):
-    """A half row: where its places begin in a bit mask, their mask from there on, and their
-    numbers from the middle outwards."""
+    """A half row: where it begins in a bit mask, its mask from there on, and its numbers from
+    the middle outwards."""
 
     shift: int
     mask: int
     numbers: tuple[int, ...]
 
 
-@lru_cache(maxsize=16)
-def halves_of(plan: MasterPlan) -> tuple[tuple[Half, ...], tuple[int, ...]]:
-    """All of them, and which one each card belongs to (-1: the middle card)."""
-    halves, of = [], [-1] * len(plan.rows.places)
-    below = tuple(range(plan.middle - 1, 0, -1))
-    above = tuple(range(plan.middle + 1, plan.top + 1))
-    for row in range(len(plan.order)):
-        for numbers in (below, above):
-            if numbers:
-                for number in numbers:
-                    of[row * plan.top + number - 1] = len(halves)
-                shift = row * plan.top + min(numbers) - 1
-                halves.append(Half(shift, (1 << len(numbers)) - 1, numbers))
-    return tuple(halves), tuple(of)
-
-
 class Outlook(NamedTuple):
+    """What is hoped for from a half row, in points."""
+
     mine: float
     theirs: float
     bonus: float
@@ -46,143 +52,144 @@ class Outlook(NamedTuple):
 
 class ElferRausMasterStrategy(Strategy[ElferRausMaster]):
     playouts = 100
-    NARROW = 10.0
-    OPEN = 30.0
-    STUCK = 0.25
-    GAP = 0.15
-    BLOCK = 0.3
-    DEAD = 0.5
-    SHED = 0.0
-    THEIRS = 0.6
-    FADE = 0.85
-    BON = 8.0
-    KEEP = 4.0
-    CONNECT = 8.0
-    DRAWN = 0.0
-    OUT = 20.0
-    SWAP = 0.0
-    PTS = POINTS
-    PACE = 2.0
-    NEAR = 8.0
-    KEEPOUT = 0.0
-    JDEAD = 0.0
-
-    def __init__(self, **kw: float) -> None:
-        for k, v in kw.items():
-            setattr(self, k, v)
-        self.outlook = lru_cache(maxsize=None)(self._outlook)
-
-    def _outlook(self, numbers: tuple[int, ...], mine: int, filled: int) -> Outlook:
-        lowest, n = min(numbers), len(numbers)
-        order = [1 << number - lowest for number in numbers]
-        missing = [i for i, bit in enumerate(order) if not filled & bit]
-        if not missing:
-            dead = sum(numbers[i] * self.DEAD + self.SHED for i in range(n) if mine & order[i])
-            return Outlook(-dead, 0, 0)
-        # gaps seen from the inside and from the outside
-        far = 99.0
-        gap_m = [far] * n
-        gap_t = [far] * n
-        for way in (range(n), range(n - 1, -1, -1)):
-            m = t = 0.0 if way[0] == 0 else far
-            for i in way:
-                if filled & order[i]:
-                    m = t = 0.0
-                    continue
-                gap_m[i] = min(gap_m[i], m)
-                gap_t[i] = min(gap_t[i], t)
-                if mine & order[i]:
-                    t += self.BLOCK / self.GAP
-                else:
-                    m += 1
-                    t += 1
-        own = theirs = 0.0
-        for i in range(n):
-            number = numbers[i]
-            if mine & order[i]:
-                stuck = self.DEAD if filled & order[i] else min(1, self.STUCK + self.GAP * gap_m[i])
-                own -= number * stuck + self.SHED
-            elif not filled & order[i]:
-                theirs -= number * min(1, self.STUCK + self.GAP * gap_t[i]) + self.SHED
-        last = mine & order[missing[-1]]
-        chance = self.FADE ** (len(missing) - 1)
-        return Outlook(own, theirs, chance if last else -chance)
-
-    def worth(self, game: ElferRausMaster) -> Sequence[float]:
-        totals = game.totals()
-        to_come = game.setup.number("deals") - game.deal
-        wide = self.NARROW + self.OPEN * sqrt(to_come)
-        worths = []
-        for seat, total in enumerate(totals):
-            best = max(points for other, points in enumerate(totals) if other != seat)
-            worths.append(1 / (1 + exp((best - total) / wide)))
-        return worths
+    reasons: ClassVar[tuple[str, ...]] = (
+        "best", "out", "bonus", "swap", "connect", "joker", "leads", "harmless", "hold", "draw",
+    )  # fmt: skip
 
     def weigh(self, game: ElferRausMaster, seat: int, menu: Sequence[Action]) -> Sequence[float]:
-        plan = game.plan
-        halves, of = halves_of(plan)
+        halves, meant = halves_of(game.plan), game.plan.meant
         hand, filled = game.hands[seat], game.filled
         counts = [h.bit_count() + j for h, j in zip(game.hands, game.held, strict=True)]
-        own = counts[seat]
-        others = sum(counts) - own
-        counts[seat] = 99
-        fewest = min(counts)
-        share = others / (others + game.left)  # of an unseen card to be in a hand
-        theirs = self.THEIRS * share
-        rush = 1 + self.PACE * max(0, self.NEAR - fewest) / self.NEAR
-        out = self.OUT if self._can_go_out(game, seat) else 0.0
-        keep = self.KEEP + (self.KEEPOUT if own <= MOST else 0)
-        full_won = sum(game.won) >= 7
-        outlook, bon = self.outlook, self.BON
-        lost = bon * self.THEIRS
-        before: dict[int, float] = {}
+        others = sum(counts) - counts.pop(seat)
+        held = others / (others + game.left)  # the chance that an unseen card is in a hand
+        rush = 1 + RUSH * max(0, NEAR - min(counts)) / NEAR
+        out = OUT if goes_out(game, seat) else 0.0
         worths = []
         for action in menu:
-            what, card, _ = plan.meant[action]
-            if what == "end" or what == "pass":
+            what, card, _ = meant[action]
+            if not action.cards:
                 worths.append(0.0)
                 continue
-            if what == "draw":
-                worths.append(-self.DRAWN * rush / self.PTS)
-                continue
-            index, bit = of[card], 1 << card
-            s, m, numbers = halves[index]
-            if index not in before:
-                mine, their, bonus = outlook(numbers, hand >> s & m, filled >> s & m)
-                before[index] = mine * rush - theirs * their + bonus * (bon if bonus > 0 else lost)
-            worth = out - before[index]
-            after, full = hand & ~bit, filled | bit
+            shift, mask, numbers = halves[card]
+            own = what != "joker" and hand >> card & 1
+            mine, theirs, bonus = change(
+                numbers, hand >> shift & mask, filled >> shift & mask, 1 << card - shift, own
+            )
+            worth = out + rush * mine + bonus - held * theirs
+            if not own:
+                worth -= JOKER
             if what == "connect":
-                worth -= self.CONNECT
-            if what == "joker" or (what == "connect" and not hand & bit):
-                after = hand
-                worth -= keep
-                if not hand & bit:
-                    worth += theirs * self.JDEAD * plan.cards.number[card]
-            elif what == "swap":
-                worth += self.SWAP
-            mine, their, bonus = outlook(numbers, after >> s & m, full >> s & m)
-            worth += mine * rush - theirs * their + bonus * (bon if bonus > 0 else lost)
-            if not plan.half[card] & ~full and not filled & bit and not full_won:
-                worth += WORTH
-            worths.append(worth / self.PTS)
+                worth -= CONNECTING
+            worths.append(worth / POINTS)
         return worths
 
-    def _can_go_out(self, game: ElferRausMaster, seat: int) -> bool:
-        hand, free = game.hands[seat], MOST - game.laid
-        if hand.bit_count() + game.held[seat] > free:
+    def worth(self, game: ElferRausMaster) -> Sequence[float]:
+        """The lead in the match: points of all deals are added up."""
+        totals = game.totals()
+        wide = CLOSE + OPEN * sqrt(game.setup.number("deals") - game.deal)
+        worths = []
+        for seat, points in enumerate(totals):
+            best = max(p for other, p in enumerate(totals) if other != seat)
+            worths.append(1 / (1 + exp((best - points) / wide)))
+        return worths
+
+    def why(self, game: ElferRausMaster, seat: int, action: Action) -> str:
+        what, card, _ = game.plan.meant[action]
+        if what in ("end", "draw", "pass"):
+            fitting = game.hands[seat] & game.fits
+            return "hold" if fitting else "draw" if what == "draw" else "best"
+        if goes_out(game, seat):
+            return "out"
+        if not game.plan.half[card] & ~(game.filled | 1 << card) and what != "swap":
+            return "bonus"
+        if what != "lay":
+            return what
+        shift, mask, numbers = halves_of(game.plan)[card]
+        hand, filled = game.hands[seat] >> shift & mask, game.filled >> shift & mask
+        mine, theirs, _ = change(numbers, hand, filled, 1 << card - shift, 1)
+        next_one = game.hands[seat] & game.plan.rows.places[card].beside
+        if next_one or mine > STUCK * game.plan.cards.number[card] + A_BIT:
+            return "leads"
+        return "harmless" if theirs < A_BIT else "best"
+
+
+@lru_cache(maxsize=16)
+def halves_of(plan: MasterPlan) -> tuple[Half, ...]:
+    """The half row of each card (of a middle card: one without numbers)."""
+    halves = []
+    for card, number in enumerate(plan.cards.number):
+        numbers = range(plan.middle - 1, 0, -1) if number < plan.middle else ()
+        if number > plan.middle:
+            numbers = range(plan.middle + 1, plan.top + 1)
+        first = card - number + min(numbers, default=number)
+        halves.append(Half(first, (1 << len(numbers)) - 1, tuple(numbers)))
+    return tuple(halves)
+
+
+@lru_cache(maxsize=400_000)
+def change(numbers: tuple[int, ...], mine: int, filled: int, bit: int, own: int) -> Outlook:
+    """What changes in a half row if a place is filled, with the own card or with a joker."""
+    before = outlook(numbers, mine, filled)
+    after = outlook(numbers, mine & ~bit if own else mine, filled | bit)
+    mine_more, theirs_more, hope = (b - a for a, b in zip(before, after, strict=True))
+    last = not filled & bit and (filled | bit) == (1 << len(numbers)) - 1
+    return Outlook(mine_more, theirs_more, hope + WORTH if last else hope)
+
+
+@lru_cache(maxsize=200_000)
+def outlook(numbers: tuple[int, ...], mine: int, filled: int) -> Outlook:
+    bits = [1 << number - min(numbers) for number in numbers]
+    missing = [bit for bit in bits if not filled & bit]
+    own = theirs = bonus = 0.0
+    for bit, number, (ours, others) in zip(bits, numbers, waits(bits, mine, filled), strict=True):
+        if mine & bit:
+            own -= number * (DEAD if filled & bit else min(1.0, STUCK + ours))
+        elif not filled & bit:
+            theirs -= THEIRS * number * min(1.0, STUCK + others)
+    if missing:
+        hope = BONUS * FADE ** (len(missing) - 1)
+        bonus = hope if mine & missing[-1] else -THEIRS * hope
+    return Outlook(own, theirs, bonus)
+
+
+def waits(bits: list[int], mine: int, filled: int) -> list[tuple[float, float]]:
+    """How long each place has to wait for a card beside it, for the seat and for the others:
+    from the middle or from the outer end, whichever is sooner."""
+    best = [(NEVER, NEVER)] * len(bits)
+    for places in (range(len(bits)), range(len(bits) - 1, -1, -1)):
+        ours = others = NEVER if places[0] else 0.0  # in the middle lies the 11
+        between = 0.0  # own cards that others wait for, so that the seat waits for itself
+        for place in places:
+            if filled & bits[place]:
+                ours = others = between = 0.0
+            best[place] = (min(best[place][0], ours), min(best[place][1], others))
+            if filled & bits[place]:
+                continue
+            if mine & bits[place]:
+                between += GAP
+                others += BLOCK
+            else:
+                ours += between + GAP
+                others += GAP
+                between = 0.0
+    return best
+
+
+def goes_out(game: ElferRausMaster, seat: int) -> bool:
+    """Can the seat lay all its cards in this turn?"""
+    hand = game.hands[seat]
+    if hand.bit_count() + game.held[seat] > MOST - game.laid:
+        return False
+    plan, filled, links = game.plan, game.filled | game.owed, game.connecting[seat]
+    hand &= ~filled
+    while hand:
+        fitting = plan.rows.fitting(filled) & hand
+        if not fitting and links:
+            links -= 1
+            bridged = plan.bridged(filled) & hand
+            fitting = bridged & -bridged
+        if not fitting:
             return False
-        plan, filled = game.plan, game.filled | game.owed
-        hand &= ~filled
-        links = game.connecting[seat]
-        while hand:
-            fits = plan.rows.fitting(filled) & hand
-            if not fits and links:
-                links -= 1
-                fits = plan.bridged(filled) & hand
-                fits &= -fits
-            if not fits:
-                return False
-            filled |= fits
-            hand &= ~fits
-        return True
+        filled |= fitting
+        hand &= ~fitting
+    return True

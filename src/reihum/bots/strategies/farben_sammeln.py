@@ -12,22 +12,31 @@ from reihum.games.farben_sammeln import PILES, FarbenSammeln, FarbenSammelnPlan
 POINTS = 5.0  # so many points are clearly better
 COUNT = 10.0  # what one card more of the own colour is worth, besides its number
 SECOND = 0.15  # how much the cards of the second best colour count
-NEARBY = 0.0  # how much an open card counts when the colour is chosen
 LURE = 0.05  # how much worse it is to give away a card that is 1 higher
 COVER = 0.02  # how much better it is to cover a card that is 1 higher
 OURS = 0.05  # how much worse it is to cover a card of the own colour that is 1 higher
-ENOUGH = 60.0  # with so many points it is time to say "Schluss"
+ENOUGH = 0.65  # with cards this good, 1 being average ones, it is time to say "Schluss"
 CLOSE, OPEN = 8.0, 25.0  # a lead of so many points tells in the last deal, and one deal before
 
 
 class FarbenSammelnStrategy(Strategy[FarbenSammeln]):
     playouts = 200
     reasons: ClassVar[tuple[str, ...]] = (
-        "best", "close", "take-colour", "nothing-open", "give-low", "give-other", "wait",
+        "best", "close", "take-colour", "take-second", "draw", "give-other", "give-low",
     )  # fmt: skip
 
     def weigh(self, game: FarbenSammeln, seat: int, menu: Sequence[Action]) -> Sequence[float]:
         return _to_lay(game, seat, menu) if game.taken else _to_take(game, seat, menu)
+
+    def why(self, game: FarbenSammeln, seat: int, action: Action) -> str:
+        deck, (first, second) = game.plan.deck, colours(game, seat)
+        if action.verb in ("close", "draw"):
+            return action.verb
+        if action.verb == "take":
+            (top,) = game.tops[PILES.index(action.place or "")]
+            bit = deck.bits[top]
+            return "take-colour" if bit & first else "take-second" if bit & second else "best"
+        return "give-low" if deck.mask([deck.index[action.cards[0]]]) & first else "give-other"
 
     def worth(self, game: FarbenSammeln) -> Sequence[float]:
         """The lead in the match: points of all deals are added up."""
@@ -68,15 +77,13 @@ def _to_take(game: FarbenSammeln, seat: int, menu: Sequence[Action]) -> list[flo
     for name, top in zip(PILES, game.tops, strict=True):
         if not top:
             continue
-        bit = bits[top[0]]
+        bit, gain = bits[top[0]], 0.0
+        if bit & first:
+            gain = max(0.0, step + number[top[0]])
+        elif bit & second and not lowest:
+            gain = SECOND * (COUNT + number[top[0]])
+        gains[name] = gain
         unseen &= ~bit
-        gains[name] = (
-            max(0.0, step + number[top[0]])
-            if bit & first
-            else SECOND * (COUNT + number[top[0]])
-            if bit & second and not lowest
-            else 0.0
-        )
     good = unseen & first
     if lowest:
         good &= ~(bits[plan.deck.of(hand)[0]] - 1)
@@ -100,9 +107,9 @@ def _to_lay(game: FarbenSammeln, seat: int, menu: Sequence[Action]) -> list[floa
             ours = bits[top[0]] & first
             places[name] = (-OURS if ours else COVER) * number[top[0]]
     worths = [cards[action.cards[0]] + places[action.place] for action in menu]
-    if menu[-1].verb == "close" or any(a.verb == "close" for a in menu):
-        for place, action in enumerate(menu):
-            if action.verb == "close":
-                rest = hand & ~bits[plan.deck.index[action.cards[0]]]
-                worths[place] += (total(plan, rest) - ENOUGH) / POINTS
+    enough = ENOUGH * plan.size * total(plan, first) / first.bit_count()
+    for place, action in enumerate(menu):
+        if action.verb == "close":
+            rest = hand & ~bits[plan.deck.index[action.cards[0]]]
+            worths[place] += (total(plan, rest) - enough) / POINTS
     return worths

@@ -1,8 +1,70 @@
-"""HoechsteKarte: what a good player knows."""
+"""Die höchste Karte gewinnt: what a good player knows.
+
+A strong card wins a trick now or another one later. So as long as all tricks are worth the same
+any card is as good as another, and best is not to be read: all get the same worth. When cards lie
+aside it pays to be high now, unless the others, who see that too, are higher anyway.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar
 
 from reihum.bots.strategy import Strategy
+from reihum.core.actions import Action
 from reihum.games.hoechste_karte import HoechsteKarte
+
+BOLDNESS = {2: 2.0, 3: 5.0, 4: 5.0}  # how much rather others choose high cards, the more lies aside
+CARD = 0.5  # what a card won is worth
+GRAIN = 0.4  # who always lays the very best card is read: so much less is as good
 
 
 class HoechsteKarteStrategy(Strategy[HoechsteKarte]):
-    pass
+    reasons: ClassVar[tuple[str, ...]] = ("rich", "spare", "any")
+
+    def weigh(self, game: HoechsteKarte, seat: int, menu: Sequence[Action]) -> Sequence[float]:
+        index, number = game.plan.deck.index, game.plan.numbers.number
+        seats = game.setup.seats
+        extra = len(game.aside)
+        if not extra:
+            return [0.0] * len(menu)
+        usual = self._shares(game, seat, 0.0)
+        now = self._shares(game, seat, BOLDNESS[seats] * extra / seats)
+        worths = []
+        for action in menu:
+            card = number[index[action.cards[0]]]
+            worths.append(CARD * ((seats + extra) * now[card] - seats * usual[card]))
+        best = max(worths)
+        return [best if worth >= best - GRAIN else worth for worth in worths]
+
+    def _shares(self, game: HoechsteKarte, seat: int, boldness: float) -> list[float]:
+        """By the number laid: what share of the trick it takes, less what the others take."""
+        top = game.plan.numbers.top
+        below, up_to = [1.0] * (top + 1), [1.0] * (top + 1)
+        for other, hand in enumerate(game.hands):
+            if other != seat:
+                for number, (less, not_more) in enumerate(_chances(hand, other, top, boldness)):
+                    below[number] *= less
+                    up_to[number] *= not_more
+        rest = game.setup.seats - 1
+        return [win - (1 - even) / rest for win, even in zip(below, up_to, strict=True)]
+
+    def why(self, game: HoechsteKarte, seat: int, action: Action) -> str:
+        if not game.aside:
+            return "any"
+        index = game.plan.deck.index[action.cards[0]]
+        higher = game.hands[seat] >> index + 1
+        lower = game.hands[seat] & game.plan.deck.bits[index] - 1
+        return "rich" if higher.bit_count() <= lower.bit_count() else "spare"
+
+
+def _chances(hand: int, suit: int, top: int, boldness: float) -> list[tuple[float, float]]:
+    """By number: how likely a player with this hand lays less, and at most so much."""
+    held = [hand >> (suit * top + number - 1) & 1 for number in range(1, top + 1)]
+    cards = sum(held)
+    chances, laid, rank = [(0.0, 0.0)], 0.0, 0
+    for has in held:
+        before = laid
+        if has:
+            rank += 1
+            laid += (rank / cards) ** boldness
+        chances.append((before, laid))
+    return [(less / laid, not_more / laid) for less, not_more in chances]

@@ -1,6 +1,10 @@
-"""KoenigsRomme: what a good player knows."""
+"""KoenigsRomme: what a good player knows.
 
-from collections.abc import Sequence
+Go out as soon as you can. Until then take the open card only if it makes the best combinations
+better, and throw away what counts much and has the fewest partners still to come.
+"""
+
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
@@ -8,13 +12,18 @@ from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
 from reihum.games.koenigs_romme import KoenigsRomme
 from reihum.parts.dealing import Cards, without
-from reihum.parts.melds import JOKER, VALUES, Arrangement, melds_of, romme_deck, suit_of, value_of
+from reihum.parts.melds import SUITS, VALUES, Arrangement, melds_of, romme_deck, suit_of, value_of
 
-LAY = 50.0  # more than anything else can be worth
-SMALL_GAIN = 0.0
-POINT = 0.05  # throwing a card away: a point of it
-OUT = 0.25  # a live card that would make a combination with it
+LAY = 50.0  # to lay down, or to be able to: more than anything else is worth
+SURE = 0.5  # an open card has to be better than a hidden one by this share of a card laid
+LAST_DRAW = 2.0  # points a hidden card saves in the last turn, on average, besides the discard
+DEAREST = 0.2  # in the last turn: what a point is worth
+POINT = 0.15  # before it: what it is worth to be rid of a point
+PARTNER = 0.25  # what it is worth to keep a card for each live card that would complete three
+NEIGHBOUR = 0.1  # the share of a live card with which it would be two
 MELDED = 0.3  # the share of a partner that lies in a combination already
+
+Live = Sequence[int]  # how many of each card are not seen yet
 
 
 @lru_cache(maxsize=50_000)
@@ -23,87 +32,142 @@ def best(wild: int, hand: Cards) -> Arrangement:
 
 
 @lru_cache(maxsize=50_000)
-def ready(wild: int, hand: Cards) -> bool:
+def goes_out(wild: int, hand: Cards) -> bool:
     return bool(melds_of(wild).discards(hand))
 
 
+@lru_cache(maxsize=len(SUITS) * len(VALUES))
+def alike(card: int) -> Cards:
+    """The cards of its value."""
+    return tuple(range(value_of(card), len(SUITS) * len(VALUES), len(VALUES)))
+
+
+def third_cards(one: int, other: int) -> Iterator[int]:
+    """The cards that make a combination of these two."""
+    if value_of(one) == value_of(other):
+        yield from alike(one)
+    elif suit_of(one) == suit_of(other):
+        low, high = min(one, other), max(one, other)
+        if high - low == 2:
+            yield low + 1
+        elif high - low == 1:
+            if value_of(low) > 0:
+                yield low - 1
+            if value_of(high) < len(VALUES) - 1:
+                yield high + 1
+
+
+@lru_cache(maxsize=len(SUITS) * len(VALUES))
+def near(card: int) -> Cards:
+    """The cards with which this one would be two of three; direct neighbours count twice."""
+    start = card - value_of(card)
+    places = (value_of(card) + step for step in (-2, -1, -1, 1, 1, 2))
+    run = (start + place for place in places if 0 <= place < len(VALUES))
+    return (*alike(card), *run)
+
+
+@lru_cache(maxsize=4096)
+def thirds(one: int, other: int) -> Cards:
+    return tuple(third_cards(one, other))
+
+
 class KoenigsRommeStrategy(Strategy[KoenigsRomme]):
-    reasons: ClassVar[tuple[str, ...]] = ("best",)
-    playouts = 60
+    reasons: ClassVar[tuple[str, ...]] = (
+        "out",
+        "lay-last",
+        "take-out",
+        "take-fits",
+        "take-last",
+        "draw",
+        "draw-last",
+        "throw-last",
+        "throw-dead",
+        "throw-dear",
+        "throw-loose",
+        "best",
+    )
 
     def weigh(self, game: KoenigsRomme, seat: int, menu: Sequence[Action]) -> Sequence[float]:
         if not game.drawn:
             taking = self._taking(game, seat)
             return [taking if action.verb == "take" else 0.0 for action in menu]
         index = game.plan.deck.index
-        worths = [LAY] * len(menu)
-        throwing = [i for i, action in enumerate(menu) if action.verb == "discard"]
-        if throwing:
-            cards = [index[menu[i].cards[0]] for i in throwing]
-            for i, worth in zip(throwing, self._throwing(game, seat, cards), strict=True):
-                worths[i] = worth
-        return worths
+        cards = [index[action.cards[0]] for action in menu if action.verb == "discard"]
+        throwing = iter(self._throwing(game, seat, cards))
+        return [next(throwing) if action.verb == "discard" else LAY for action in menu]
 
     def _taking(self, game: KoenigsRomme, seat: int) -> float:
-        wild, hand, points = game.deal - 1, game.hands[seat], game.melds.points
+        """How much better the open card is than a hidden one."""
         if not game.discards:
             return 0.0
-        before = best(wild, hand)
+        wild, hand, points = game.deal - 1, game.hands[seat], game.melds.points
         more = tuple(sorted((*hand, game.discards[-1])))
-        after = best(wild, more)
+        before, after = best(wild, hand), best(wild, more)
         if game.out >= 0:
-            kept = before.points - max(map(points, before.left), default=0)
-            then = after.points - max(map(points, after.left), default=0)
-            return (kept - then - 0.5) / 5
-        if ready(wild, more):
+            kept, then = (
+                one.points - max(map(points, one.left), default=0) for one in (before, after)
+            )
+            return DEAREST * (kept - then - LAST_DRAW)
+        if goes_out(wild, more):
             return LAY
-        gain = len(before.left) + 1 - max(1, len(after.left))
-        return gain - 0.5
+        return len(before.left) + 1 - max(1, len(after.left)) - SURE
 
     def _throwing(self, game: KoenigsRomme, seat: int, cards: Sequence[int]) -> list[float]:
-        points = game.melds.points
+        """How gladly each of these cards is thrown away."""
+        points, hand = game.melds.points, game.hands[seat]
         if game.out >= 0:
-            return [points(card) / 5 for card in cards]
-        hand = game.hands[seat]
-        if not best(game.deal - 1, hand).left:
-            return [-0.1 * best(game.deal - 1, without(hand, (c,)) or ()).points for c in cards]
+            return [DEAREST * points(card) for card in cards]
+        arranged = best(game.deal - 1, hand)
+        if not arranged.left:  # no card too many: the one that tears least apart
+            rests = (best(game.deal - 1, without(hand, (card,)) or ()) for card in cards)
+            return [-POINT * rest.points for rest in rests]
         live = self._live(game, seat)
-        arranged = best(game.deal - 1, game.hands[seat])
-        return [
-            points(card) * POINT - OUT * self._outs(game, arranged, card, live) for card in cards
-        ]
+        return [POINT * points(c) - PARTNER * self._hopes(game, arranged, c, live) for c in cards]
 
     @staticmethod
-    def _live(game: KoenigsRomme, seat: int) -> list[int]:
+    def _live(game: KoenigsRomme, seat: int) -> Live:
         live = list(romme_deck().copies)
-        for pile in (game.hands[seat], game.discards, *game.laid):
-            for card in pile:
+        for seen in (game.hands[seat], game.discards, *game.laid):
+            for card in seen:
                 live[card] -= 1
         return live
 
     @staticmethod
-    def _outs(game: KoenigsRomme, arranged: Arrangement, card: int, live: list[int]) -> float:
+    def _hopes(game: KoenigsRomme, arranged: Arrangement, card: int, live: Live) -> float:
+        """How many live cards would make a combination with this one and another of the hand."""
         is_wild = game.melds.is_wild
         if is_wild(card):
-            return 50.0
-        suit, value = suit_of(card), value_of(card)
-        size = len(VALUES)
-        alike = sum(live[value::size][:5])
-        outs = 0.0
-        others = [(c, 1.0) for c in arranged.left if not is_wild(c)]
-        others.remove((card, 1.0))
-        others += [(c, MELDED) for meld in arranged.melds for c in meld if not is_wild(c)]
-        for other, share in others:
-            if value_of(other) == value:
-                outs += share * alike
-            elif suit_of(other) == suit:
-                low, high = sorted((value, value_of(other)))
-                if high - low == 2:
-                    outs += share * live[suit * size + low + 1]
-                elif high - low == 1:
-                    outs += share * (live[suit * size + low - 1] if low else 0)
-                    outs += share * (live[suit * size + high + 1] if high < size - 1 else 0)
-        return outs
+            return LAY
+        hopes = NEIGHBOUR * sum(live[other] for other in near(card))
+        for other in without(arranged.left, (card,)) or ():
+            if not is_wild(other):
+                hopes += sum(live[third] for third in thirds(card, other))
+        for meld in arranged.melds:
+            for other in meld:
+                if not is_wild(other):
+                    hopes += MELDED * sum(live[third] for third in thirds(card, other))
+        return hopes
 
+    def why(self, game: KoenigsRomme, seat: int, action: Action) -> str:
+        last = game.out >= 0
+        if action.verb == "lay":
+            return "lay-last" if last else "out"
+        if action.verb == "draw":
+            return "draw-last" if last else "draw"
+        if action.verb == "take":
+            more = tuple(sorted((*game.hands[seat], game.discards[-1])))
+            return "take-last" if last else ("take-fits", "take-out")[goes_out(game.deal - 1, more)]
+        if last:
+            return "throw-last"
+        if not game.hands[seat][1:]:
+            return "out"
+        return self._why_throw(game, seat, game.plan.deck.index[action.cards[0]])
 
-assert JOKER == 55
+    def _why_throw(self, game: KoenigsRomme, seat: int, card: int) -> str:
+        arranged, points = best(game.deal - 1, game.hands[seat]), game.melds.points
+        if card not in arranged.left or game.melds.is_wild(card):
+            return "best"
+        if not self._hopes(game, arranged, card, self._live(game, seat)):
+            return "throw-dead"
+        dearest = max(points(other) for other in arranged.left)
+        return "throw-dear" if points(card) == dearest else "throw-loose"

@@ -89,7 +89,8 @@ def _accusing(game: Mogeln, seat: int) -> float:
     if not game.hands[game.layer]:
         held = game.hands[seat] & honest_cards(game.plan, game.count)
         return WINS if truth and not held else LOSES
-    smuggled = SMUGGLES * truth
+    pays = smuggling_pays(game.setup.seats, game.count)
+    smuggled = SMUGGLES * truth if pays else 0.0
     return game.count * (smuggled * _share(game) - (1 - smuggled))
 
 
@@ -101,6 +102,11 @@ def _share(game: Mogeln) -> float:
 def _accused(seats: int) -> float:
     """How often smuggling is noticed: the more players, the less one gains by saying so."""
     return 1.6 / (seats - 1) ** 2
+
+
+def smuggling_pays(seats: int, count: int) -> bool:
+    """Is a card one would else hardly get rid of worth that risk?"""
+    return _accused(seats) * (count + 1) < 2
 
 
 def lying(game: Mogeln, seat: int) -> float:

@@ -1,8 +1,101 @@
-"""Ratefix: what a good player knows."""
+"""Ratefix: what a good player knows.
+
+The own card is known, the cards not seen yet are counted, and every guess said tells something of
+the card behind it. Then it is a question of place: next to an earlier guess, on its likelier side.
+"""
+
+from collections.abc import Sequence
+from itertools import accumulate
+from math import exp
+from typing import ClassVar
 
 from reihum.bots.strategy import Strategy
-from reihum.games.ratefix import Ratefix
+from reihum.core.actions import Action
+from reihum.games.ratefix import UNSAID, Ratefix
+
+ROUND = 4.0  # what the cards of a round are worth
+REACH = 3  # who guesses before others can hope for the sums so near to the guess
+OPENNESS = {
+    2: 0.25,
+    3: 0.75,
+    4: 1.0,
+}  # how far an early guess shows the own card
+VAGUENESS = {2: 8.0, 3: 5.0, 4: 5.0}  # how far others' cards may be from what their guesses tell
 
 
 class RatefixStrategy(Strategy[Ratefix]):
-    pass
+    """It does not search: imagined cards do not heed the guesses that were said over them."""
+
+    reasons: ClassVar[tuple[str, ...]] = ("first", "above", "below", "between")
+
+    def weigh(self, game: Ratefix, seat: int, menu: Sequence[Action]) -> Sequence[float]:
+        said = [guess for guess in game.guesses if guess != UNSAID]
+        more_to_come = len(said) + 1 < game.setup.seats
+        odds = _sums(game, seat, more_to_come)
+        up_to = [0.0, *accumulate(odds)]  # how likely it is less than so much
+        reach = REACH if more_to_come else game.plan.highest
+        worths = []
+        for action in menu:
+            guess = action.number or 0
+            low, high = max(0, guess - reach), min(len(odds) - 1, guess + reach)
+            for other in said:  # at equal distance the earlier one is nearer
+                if other < guess:
+                    low = max(low, (other + guess) // 2 + 1)
+                else:
+                    high = min(high, (other + guess - 1) // 2)
+            nearest = up_to[high + 1] - up_to[low] if low <= high and guess not in said else 0.0
+            worths.append(ROUND * nearest / up_to[-1])
+        return worths
+
+    def why(self, game: Ratefix, seat: int, action: Action) -> str:
+        said = [guess for guess in game.guesses if guess != UNSAID]
+        guess = action.number or 0
+        if not said:
+            return "first"
+        if min(said) < guess < max(said):
+            return "between"
+        return "above" if guess > max(said) else "below"
+
+
+def _unseen(game: Ratefix, seat: int) -> list[float]:
+    """By number, how many cards of it the seat has not seen."""
+    plan = game.plan
+    top = plan.highest // game.setup.seats
+    unseen = [0.0] + [len(plan.deck.names) / top] * top
+    for cards in (game.middle[seat], *game.won):
+        for card in cards:
+            unseen[plan.number[card]] -= 1
+    return unseen
+
+
+def _sums(game: Ratefix, seat: int, more_to_come: bool) -> list[float]:
+    """How likely each sum is, to the seat; or what it shows of that as long as others listen."""
+    seats, unseen = game.setup.seats, _unseen(game, seat)
+    mean = sum(number * left for number, left in enumerate(unseen)) / sum(unseen)
+    own = game.plan.number[game.middle[seat][0]]
+    if more_to_come:
+        own = round(mean + OPENNESS[seats] * (own - mean))
+    odds = [0.0] * own + [1.0]
+    for other, guess in enumerate(game.guesses):
+        if other != seat:
+            told = guess - mean * (seats - 1)  # the card this guess would fit best
+            odds = _both(odds, unseen if guess == UNSAID else _near(unseen, told, VAGUENESS[seats]))
+    return odds
+
+
+def _near(unseen: Sequence[float], told: float, vagueness: float) -> list[float]:
+    """The cards again, those more likely that are near to what was told."""
+    told = min(max(told, 1.0), len(unseen) - 1.0)
+    return [
+        left * exp(-(((number - told) / vagueness) ** 2) / 2) for number, left in enumerate(unseen)
+    ]
+
+
+def _both(first: Sequence[float], second: Sequence[float]) -> list[float]:
+    """How likely each sum of two numbers is."""
+    sums = [0.0] * (len(first) + len(second) - 1)
+    for a, p in enumerate(first):
+        if p:
+            for b, q in enumerate(second, a):
+                sums[b] += p * q
+    return sums

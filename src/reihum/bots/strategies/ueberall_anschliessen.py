@@ -12,6 +12,7 @@ RIGHT = 3.0  # so much better than an oversight that nobody wavers
 
 
 class UeberallAnschliessenStrategy(Strategy[UeberallAnschliessen]):
+    calls = ("stop",)
     reasons: ClassVar[tuple[str, ...]] = (
         *("middle", "only-pile", "fewest-cards", "own-pile"),
         *("turn", "stop", "give"),

@@ -1,0 +1,211 @@
+"""Where bots think: in processes of their own, which end with the server; and an answer always
+comes."""
+
+import asyncio
+import logging
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reihum.bots.chair import Chair
+from reihum.bots.levels import Hint
+from reihum.core.actions import Action
+from reihum.core.match import Match
+from reihum.core.rng import SeededTape
+from reihum.games import GAMES, setup_for
+from reihum.messages import News, Think
+from reihum.server import thinking
+from reihum.server.people import People
+from reihum.server.rooms import Rooms
+from reihum.server.store import Store
+from reihum.server.thinking import Thinkers
+from tests.server.running import Guest, Running, asynchronous
+from tests.server.test_store import Ear
+
+PATIENT = 30.0
+
+
+def request(kind: str = "decide", level: str = "hard") -> Think:
+    setup = setup_for("elfer-raus", 2, {})
+    match = Match(GAMES["elfer-raus"], setup, SeededTape("think"))
+    seat = match.game.due()[0]
+    chair = Chair(setup, seat)
+    chair.hear(match.dealt)
+    return Think(seat, (1, len(chair.log)), kind, chair.snapshot(), level, "dice")
+
+
+# what the processes are told to do, instead of thinking
+def where(_: Think) -> Action:
+    return Action("think", number=os.getpid())
+
+
+def die(_: Think) -> Action:
+    os._exit(9)
+
+
+def never(_: Think) -> Action:
+    while True:
+        pass
+
+
+def tell(_: Think) -> Action:
+    raise ValueError("R7 is in the stock")
+
+
+@pytest.fixture
+def thinkers() -> Iterator[Thinkers]:
+    thinkers = Thinkers(longest=PATIENT)
+    yield thinkers
+    thinkers.close()
+
+
+@asynchronous
+async def test_thinking_is_done_elsewhere(thinkers: Thinkers) -> None:
+    thinkers.work = where
+    here = await asyncio.gather(*(thinkers.think(request()) for _ in range(4)))
+    assert os.getpid() not in {answer.number for answer in here if isinstance(answer, Action)}
+    thinkers.work = thinking.think
+    assert isinstance(await thinkers.think(request()), Action)
+    assert isinstance(await thinkers.think(request("hint")), Hint)
+    assert await thinkers.think(request("interject")) is None
+
+
+@asynchronous
+async def test_when_the_processes_end_or_come_to_no_end(thinkers: Thinkers) -> None:
+    """The decision is a quick one, and the next thought has a new process."""
+    lawful = thinking.think_quickly(request())
+    for work in (die, never):
+        thinkers.work, thinkers.longest = where, PATIENT
+        before = await thinkers.think(request())
+        thinkers.work, thinkers.longest = work, 0.5
+        assert await thinkers.think(request()) == lawful
+        assert isinstance(await thinkers.think(request("hint")), Hint)
+        assert await thinkers.think(request("interject")) is None
+        if work is never:
+            await asyncio.sleep(1.0)  # a hopeless thought takes its process with it
+        thinkers.work, thinkers.longest = where, PATIENT
+        after = [await thinkers.think(request()) for _ in range(2)][-1]
+        assert isinstance(before, Action)
+        assert isinstance(after, Action)
+        assert after.verb == "think"
+        assert after.number != before.number
+
+
+@asynchronous
+async def test_an_error_names_no_card(
+    thinkers: Thinkers, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: Any) -> Action:
+        raise ValueError("Y3 too")
+
+    thinkers.work = tell
+    with caplog.at_level(logging.INFO):
+        assert isinstance(await thinkers.think(request()), Action)
+        monkeypatch.setattr(thinking, "decide", fails)
+        assert await thinkers.think(request()) is None
+    said = [str(vars(record)) for record in caplog.records]
+    assert any("ValueError at" in line for line in said)
+    assert not [line for line in said if "R7" in line or "Y3" in line]
+
+
+@asynchronous
+async def test_no_bot_thinks_in_the_process_of_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So whatever a hard bot does, nobody waits for it who is not at turn after it."""
+    here: list[str] = []
+    for name in ("decide", "interject", "hint"):
+        monkeypatch.setattr(thinking, name, lambda *_, n=name: here.append(n))
+    store = Store(str(tmp_path / "store.db"))
+    rooms = Rooms(store)
+    rooms.thinkers.longest = PATIENT
+    _, anna = await People(store).arrive("Anna")
+    room = await rooms.new(setup_for("elfer-raus", 3), anna, listed=True)
+    session, ear = room.session, Ear()
+    await room.enter(anna, ear, None)
+    await room.do(lambda now: session.arrange(anna.id, 1, "bot", 0, now, "hard"))
+    await room.do(lambda now: session.control(anna.id, now, pace="fast", pause=False))
+    await room.do(lambda now: session.start(anna.id, "hard", now))
+    assert session.match
+    async with asyncio.timeout(PATIENT):
+        while {seat for seat, _ in session.match.record.moves} != {0, 1, 2}:
+            if session.match.game.due() == (0,):
+                action = str(session.match.game.menu(0)[0])
+                mark = session._mark(0)
+                await room.do(lambda now, a=action, m=mark: session.act(anna.id, a, "", m, now))  # type: ignore[misc]
+            await asyncio.sleep(0.02)
+    assert here == []
+    assert ear.of(News)
+    rooms.close()
+    store.close()
+
+
+# a real server ------------------------------------------------------------------------------
+
+
+def processes() -> dict[int, int]:
+    """All that are alive, and who has started them."""
+    command = ["ps", "-eo", "pid=,ppid=,stat="]
+    listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    rows = (line.split() for line in listed.splitlines())
+    return {int(pid): int(parent) for pid, parent, stat in rows if not stat.startswith("Z")}
+
+
+def children(pid: int) -> set[int]:
+    """What a process has started, and what that has started."""
+    found, parents = {pid}, processes()
+    while more := {child for child, parent in parents.items() if parent in found} - found:
+        found |= more
+    return found - {pid}
+
+
+async def play_with_hard_bots(guest: Guest) -> None:
+    """Until a bot has done something."""
+    async with guest.line() as socket:
+        await guest.say(socket, {"kind": "arrange", "seat": 1, "what": "bot", "level": "hard"})
+        await guest.until(socket, lambda m: m["kind"] == "table" and m["seats"][1]["bot"] == "hard")
+        await guest.say(socket, {"kind": "control", "pace": "fast", "paused": False})
+        await guest.say(socket, {"kind": "start"})
+        await guest.hear(socket, "news")
+        while not any(event.get("source") == "hand.1" for event in guest.events.values()):
+            if guest.news["menu"]:
+                await hint(guest, socket)
+            await guest.move(socket)
+            guest.take(await asyncio.wait_for(socket.recv(), PATIENT))
+
+
+async def hint(guest: Guest, socket: Any) -> None:
+    at = guest.news["at"]
+    await guest.say(socket, {"kind": "hint"})
+    said = await guest.until(socket, lambda m: m["kind"] in ("hinted", "news", "refused"))
+    if said["kind"] == "hinted":
+        assert said["at"] == at
+        assert said["choice"] in guest.news["menu"]
+        assert said["why"].endswith(".")
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
+def test_nobody_thinks_on_when_the_server_is_gone(tmp_path: Path, how: signal.Signals) -> None:
+    server = Running(tmp_path / "reihum.db")
+    guest = Guest(server, "Anna")
+    guest.open("elfer-raus", 2)
+    asyncio.run(play_with_hard_bots(guest))
+    started = children(server.process.pid)
+    assert started
+    for pid in started if how == signal.SIGINT else ():
+        os.kill(pid, how)  # Ctrl+C reaches all of them
+    server.process.send_signal(how)
+    server._gone()
+    until = time.monotonic() + PATIENT
+    while started & processes().keys() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not started & processes().keys()
+    if how != signal.SIGKILL:
+        log = server.log.read_text()
+        assert not [word for word in ("Traceback", "leaked", "Warning") if word in log], log
