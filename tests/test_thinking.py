@@ -109,6 +109,13 @@ def test_who_could_not_think_does_something() -> None:
     assert len(table.played) == 1
 
 
+def test_who_thought_of_something_unlawful_does_something_else() -> None:
+    table = with_bots()
+    table.answer(Action("lay", ("R99",)))
+    table.wait(10.0)
+    assert len(table.played) == 1
+
+
 def test_what_is_thought_about_is_small_and_has_a_life_of_its_own() -> None:
     table = with_bots()
     asked = table.thinking[0]
@@ -360,3 +367,23 @@ def test_asking_again_about_a_later_moment() -> None:
     assert second.mark == table.session._mark(seat)
     table.answer(thought(second))
     assert [hint.at for hint in hints(table, person)] == [second.mark]
+
+
+def test_a_hint_on_its_way_while_seats_are_swapped() -> None:
+    """Whoever asked can ask again in the next match."""
+    table, person, _ = at_turn(colours=1, numbers=13)
+    table.take(table.session.hint(person, 0.0))
+    (asked,) = table.thinking
+    table.run()
+    table.take(table.session.arrange(ANNA, 0, "swap", 1, table.now))
+    table.answer(Hint(Action("draw"), "best"))
+    table.take(table.session.start(ANNA, table.seed, table.now))
+    seat = table.game.due()[0]
+    people = (ANNA, BEN)
+    for who in people if table.session.places[seat].person == ANNA else people[::-1]:
+        mine = table.session.seat_of(who)
+        while mine not in table.game.due():
+            table.step()
+        table.take(table.session.hint(who, table.now))
+        assert table.thinking.pop().mark[0] == 2
+    assert asked.mark[0] == 1

@@ -1,6 +1,6 @@
 """What a table says to people and what it has kept: plain values, no words and no bytes.
 
-`server/wire.py` puts messages into words and bytes, `server/store.py` keeps the lines,
+`server/speaker.py` puts messages into words and bytes, `server/store.py` keeps the lines,
 `server/thinking.py` thinks.
 """
 

@@ -94,6 +94,7 @@ class Seating:
         if what == "swap":
             self._place(seat, self.places[other])
             self._place(other, before)
+            before.hinting = self.places[seat].hinting = False  # it will come to the other seat
         elif what == "bot" and before.bot:
             before.bot = level  # what it thinks about now it finishes as it was
             self._place(seat, before)

@@ -52,10 +52,11 @@ class Timing(Seating):
         if mind is None:
             self._think(seat, "decide")
             return None
-        if mind.kind == "decide":  # whoever could not think takes anything: no table is stuck
-            return choose(game.menu(seat), self.rng) if mind.answer is None else mind.answer
-        call, mind.answer = mind.answer, None
-        return call if call is not None and _lawful(game, seat, call) else None
+        found, mind.answer = mind.answer, None
+        if found is not None and _lawful(game, seat, found):
+            return found
+        # Who has to act and found nothing, or nothing lawful, takes anything: no table is stuck.
+        return choose(game.menu(seat), self.rng) if mind.kind == "decide" else None
 
     def _bot_plays(self, seat: int) -> bool:
         """Does a bot play this seat, or will it once patience is over?"""

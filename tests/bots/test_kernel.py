@@ -6,7 +6,7 @@ import pytest
 
 from reihum.bots.dice import Dice
 from reihum.bots.playout import WHIM, playout, step
-from reihum.bots.strategies.elfer_raus import WEIGHTS, ElferRausStrategy
+from reihum.bots.strategies.elfer_raus import PLAIN, TUNED, ElferRausStrategy
 from reihum.core.options import Value
 from reihum.core.position import write
 from reihum.core.rng import SeededTape
@@ -18,8 +18,8 @@ kernel = pytest.importorskip("reihum.kernels.elfer_raus", reason="Numba is not i
 
 @pytest.mark.parametrize(("seats", "variant"), list(product((2, 3, 4, 6), VARIANTS)))
 def test_the_kernel_plays_on_as_the_engine_does(seats: int, variant: str) -> None:
-    strategy = ElferRausStrategy()
     for seed in range(3):
+        strategy = ElferRausStrategy((TUNED, PLAIN, TUNED)[seed])
         options: dict[str, Value] = {"variant": variant}
         if seed == 1:
             options |= {"numbers": 13, "hand": 7}
@@ -33,7 +33,7 @@ def test_the_kernel_plays_on_as_the_engine_does(seats: int, variant: str) -> Non
                 by_engine, by_kernel = game.copy(), game.copy()
                 engine_dice, kernel_dice = Dice(dice.state), Dice(dice.state)
                 playout(by_engine, strategy, engine_dice)
-                kernel.play_out(by_kernel, kernel_dice, WHIM, WEIGHTS)
+                kernel.play_out(by_kernel, kernel_dice, WHIM, strategy.weights)
                 assert write(by_kernel) == write(by_engine)
                 assert kernel_dice.state == engine_dice.state
             step(game, strategy, dice)

@@ -384,7 +384,7 @@ async def test_a_bot_that_plays_an_unlawful_move_does_not_stop_the_table_for_goo
         return lawful(seat) if len(seats) == 1 else Action.parse("choose R9")
 
     monkeypatch.setattr(room.session, "_instead", instead)
-    await asyncio.gather(*room._thoughts)
+    await asyncio.gather(*room._thoughts.values())
     for place in room.session.places:
         place.due_at = None if place.due_at is None else 0.0
     room._ring()

@@ -98,6 +98,43 @@ async def test_when_the_processes_end_or_come_to_no_end(thinkers: Thinkers) -> N
 
 
 @asynchronous
+async def test_what_cannot_be_sent_is_decided_here(thinkers: Thinkers) -> None:
+    thinkers.work = lambda _: None  # no process can be told that
+    assert await thinkers.think(request()) == thinking.think_quickly(request())
+
+
+@asynchronous
+async def test_a_seat_thinks_about_one_moment_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(str(tmp_path / "store.db"))
+    rooms = Rooms(store)
+    _, anna = await People(store).arrive("Anna")
+    room = await rooms.new(setup_for("elfer-raus", 3), anna, listed=True)
+    begun: list[Think] = []
+    given_up: list[Think] = []
+
+    async def ponder(request: Think) -> None:
+        begun.append(request)
+        try:
+            await asyncio.sleep(PATIENT)
+        except asyncio.CancelledError:
+            given_up.append(request)
+            raise
+
+    monkeypatch.setattr(rooms.thinkers, "think", ponder)
+    first, hint, second = request(), request("hint"), request("interject")
+    for each in (first, hint, second):
+        room._begin_to_think(each)
+        await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert begun == [first, hint, second]
+    assert given_up == [first]
+    rooms.close()
+    store.close()
+
+
+@asynchronous
 async def test_an_error_names_no_card(
     thinkers: Thinkers, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

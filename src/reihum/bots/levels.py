@@ -65,7 +65,7 @@ def decide(chair: Chair, level: str, rng: Rng, playouts: int | None = None) -> A
     if strategy.calls and (call := _call(world, chair.seat, strategy, skill, rng)):
         return call
     budget = strategy.playouts if playouts is None else playouts
-    if skill.searches and budget and strategy.playouts:
+    if skill.searches and budget:
         search = Search(chair, strategy, rng)
         search.run(budget)
         return search.best()

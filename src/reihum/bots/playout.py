@@ -13,14 +13,19 @@ WHIM = 8  # one decision in so many is made at random, so that playouts differ
 
 
 def choose(game: Game, seat: int, strategy: "Strategy[Any]", dice: Dice) -> Action:
-    """What the strategy likes best, the first among equals; now and then anything."""
+    """What the strategy likes best, any one among equals; now and then anything."""
     menu = game.menu(seat)
     if len(menu) == 1:
         return menu[0]
     if dice.below(WHIM) == 0:
         return menu[dice.below(len(menu))]
     worths = strategy.weigh(game, seat, menu)
-    return menu[worths.index(max(worths))]
+    best = max(worths)
+    at = worths.index(best)
+    if (equals := worths.count(best)) > 1:
+        for _ in range(dice.below(equals)):
+            at = worths.index(best, at + 1)
+    return menu[at]
 
 
 def step(game: Game, strategy: "Strategy[Any]", dice: Dice) -> None:

@@ -1,10 +1,11 @@
 """The hard player: a tree search over imagined worlds.
 
-Each round imagines a world (or takes one imagined before), walks down a tree of the own actions
-and plays the deal to its end. The tree's nodes are what the seat itself has done since: the
-hidden cards, chance and the others, who play by the strategy, are the world's business, so that
-nothing the seat cannot know ever tells two nodes apart. The strategy's opinion is the first
-guess which action to try. It can be stopped at any time: the answer is what was tried most.
+The strategy's opinion says which actions come into question at all. Then world after world is
+imagined, and in each of them every candidate is tried with the same dice, so that they are
+compared on equal luck; the worse half of them is dropped again and again. Below the candidates
+grows a tree of what the seat itself may do later: the hidden cards, chance and the others, who
+play by the strategy, are the world's business, so that nothing the seat cannot know ever tells
+two nodes apart. It can be stopped at any time: the answer is what has done best so far.
 """
 
 from collections.abc import Sequence
@@ -20,16 +21,18 @@ from reihum.core.actions import Action
 from reihum.core.game import Game
 from reihum.core.rng import Rng
 
-CURIOSITY = 0.8  # how much the first guess counts against what was found
+CANDIDATES = 8
+CURIOSITY = 0.8  # how much the first guess counts in the tree against what was found
 WARMTH = 0.7  # the first guess: how much less likely an action is that is worth 1 less
 DOUBT = 0.5  # so much of the first guess is spread over all actions: the strategy may be wrong
-RIPE = 8  # an action is looked into more deeply once it was tried so often
-ROUNDS_PER_WORLD = 4
+TRUST = 6  # the first guess counts as so many playouts
+RIPE = 30  # an action is looked into more deeply once it was tried so often
 
 
 @dataclass
 class Node:
-    """What came of an action: how often it was tried, could have been tried, and was worth."""
+    """An action: its first guess, how often it was tried and offered, what it was worth in all,
+    and what the seat did after it."""
 
     guess: float = 1.0
     tried: int = 0
@@ -47,68 +50,80 @@ class Search:
     def __init__(self, chair: Chair, strategy: Strategy[Any], rng: Rng) -> None:
         assert chair.seat is not None, "who watches decides nothing"
         self.seat = chair.seat
+        self.strategy = strategy.expert
         self.worlds = Worlds(chair)
-        self.strategy = strategy
         self.rng = rng
-        self.dice = Dice(sum(rng.below(65536) << 16 * i for i in range(4)))
         self.root = Node()
-        self.rounds = 0
-        self._world: Game | None = None
+        world = self.worlds.imagine(rng)
+        self._offer(self.root, world, world.menu(self.seat))
+        ranked = sorted(self.root.after, key=lambda a: -self.root.after[a].guess)
+        self.candidates = ranked[:CANDIDATES]
 
     def run(self, playouts: int) -> None:
-        for _ in range(playouts):
-            if self.rounds % ROUNDS_PER_WORLD == 0 or self._world is None:
-                self._world = self.worlds.imagine(self.rng)
-            self.rounds += 1
-            self._round(self._world.copy())
+        """Spend so many playouts, equally many on each stage of the choice."""
+        stages = max(1, (len(self.candidates) - 1).bit_length())
+        for stage in range(stages, 0, -1):
+            worlds = playouts // stage // len(self.candidates)
+            for _ in range(worlds):
+                self._try_all(self.worlds.imagine(self.rng))
+            playouts -= worlds * len(self.candidates)
+            self.candidates.sort(key=self._found, reverse=True)
+            del self.candidates[(len(self.candidates) + 1) // 2 :]
 
     def best(self) -> Action:
-        """The action tried most, the better one among equals."""
-        return max(self.root.after, key=lambda a: self._rank(self.root.after[a]))
+        return max(self.candidates, key=self._found)
 
-    @staticmethod
-    def _rank(node: Node) -> tuple[int, float]:
-        return node.tried, node.mean()
+    def _found(self, action: Action) -> float:
+        node = self.root.after[action]
+        return (node.total + TRUST * node.guess) / (node.tried + 1)
 
-    def _round(self, game: Game) -> None:
-        path, node, new = [self.root], self.root, False
-        deal = game.deal
-        while game.phase == "play" and not new:
+    def _try_all(self, world: Game) -> None:
+        luck = sum(self.rng.below(65536) << 16 * i for i in range(4))
+        for action in self.candidates:
+            self._try(action, world.copy(), Dice(luck))
+
+    def _try(self, action: Action, game: Game, dice: Dice) -> None:
+        node = self.root.after[action]
+        path = [node]
+        game.play(self.seat, action)
+        while game.phase == "play" and node.tried >= RIPE:
             if self.seat not in game.due():
-                step(game, self.strategy, self.dice)
+                step(game, self.strategy, dice)
                 continue
             menu = game.menu(self.seat)
             action = menu[0]
             if len(menu) > 1:
                 action = self._select(node, game, menu)
                 node = node.after[action]
-                new = node.tried < RIPE
                 path.append(node)
             game.play(self.seat, action)
         if game.phase == "play":
-            self.strategy.play_out(game, self.dice)
+            self.strategy.play_out(game, dice)
         worth = self.strategy.worth(game)[self.seat]
-        assert game.deal == deal
         for node in path:
             node.tried += 1
             node.total += worth
 
     def _select(self, node: Node, game: Game, menu: Sequence[Action]) -> Action:
         """The most promising: good so far, or likely by the first guess and tried little."""
-        after = node.after
-        if any(action not in after for action in menu):
-            worths = self.strategy.weigh(game, self.seat, menu)
-            top = max(worths)
-            odds = [exp((worth - top) / WARMTH) for worth in worths]
-            for action, odd in zip(menu, odds, strict=True):
-                guess = DOUBT / len(menu) + (1 - DOUBT) * odd / sum(odds)
-                after.setdefault(action, Node(guess))
+        self._offer(node, game, menu)
         best, most = menu[0], -1.0
         for action in menu:
-            child = after[action]
+            child = node.after[action]
             child.offered += 1
             found = child.mean() if child.tried else node.mean()
             hope = CURIOSITY * child.guess * sqrt(child.offered) / (1 + child.tried)
             if found + hope > most:
                 best, most = action, found + hope
         return best
+
+    def _offer(self, node: Node, game: Game, menu: Sequence[Action]) -> None:
+        """Make a first guess at what has not been offered before."""
+        if all(action in node.after for action in menu):
+            return
+        worths = self.strategy.weigh(game, self.seat, menu)
+        top = max(worths)
+        odds = [exp((worth - top) / WARMTH) for worth in worths]
+        for action, odd in zip(menu, odds, strict=True):
+            guess = DOUBT / len(menu) + (1 - DOUBT) * odd / sum(odds)
+            node.after.setdefault(action, Node(guess))

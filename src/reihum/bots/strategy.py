@@ -26,6 +26,11 @@ class Strategy(Generic[G]):
 
     calls: ClassVar[tuple[str, ...]] = ()  # verbs only `interject` decides about, on turn too
 
+    @property
+    def expert(self) -> "Strategy[G]":
+        """By which the hard player guesses and plays out, where it is not this one."""
+        return self
+
     def weigh(self, game: G, seat: int, menu: Sequence[Action]) -> Sequence[float]:
         """How good each action is for the seat. 0 and 1 are clearly different."""
         return [0.0] * len(menu)

@@ -30,6 +30,10 @@ class FarbenSammelnPlan(Plan):
         self.size = setup.number("hand") or HAND_SIZES[setup.seats]
         enough(len(deck.names), self.size * setup.seats + len(PILES))
         self.turns = setup.number("limit") * setup.seats
+        self.lay, self.close = (
+            tuple(tuple(Action(verb, (name,), pile) for pile in PILES) for name in deck.names)
+            for verb in ("lay", "close")
+        )
 
     def one_colour(self, hand: int) -> bool:
         return any(not hand & ~suit for suit in self.suits)
@@ -89,12 +93,12 @@ class FarbenSammeln(Game):
     def choices(self, seat: int) -> tuple[Action, ...]:
         if not self.taken:
             return (DRAW, *TAKE) if self.stock else TAKE
-        menu = []
-        for card in self.plan.deck.of(self.hands[seat]):
-            rest = self.hands[seat] ^ self.plan.deck.bits[card]
-            for verb in ("lay", "close") if self.plan.one_colour(rest) else ("lay",):
-                for pile in self._places():
-                    menu.append(Action(verb, (self.plan.deck.names[card],), PILES[pile]))
+        plan, hand, places = self.plan, self.hands[seat], self._places()
+        menu: list[Action] = []
+        for card in plan.deck.of(hand):
+            menu += (plan.lay[card][pile] for pile in places)
+            if plan.one_colour(hand ^ plan.deck.bits[card]):
+                menu += (plan.close[card][pile] for pile in places)
         return tuple(menu)
 
     def ways(self, seat: int) -> tuple[Form, ...]:

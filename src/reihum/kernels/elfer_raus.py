@@ -95,21 +95,40 @@ def _nth(hand, fits, n, top):
 
 
 @njit(cache=True)
-def _best(hand, lain, fits, fitting, may_end, top, w):
-    """The card the strategy lays; no colour: it ends the turn."""
-    found, at, most = NOBODY, 0, np.int64(-(1 << 40))
-    size = 0
+def _best(hand, lain, fits, fitting, may_end, top, w, state):
+    """The card the strategy lays, any one among equals; no colour: it ends the turn."""
+    worths = np.empty(fitting + may_end, np.int64)
+    at, size = 0, 0
     for colour in range(len(fits)):
         size += _count(hand[colour])
         for place in range(top):
             if hand[colour] & fits[colour] & 1 << place:
-                worth = _side(hand[colour], lain[colour], place, 1, top, w)
-                worth += _side(hand[colour], lain[colour], place, -1, top, w)
-                if worth > most:
-                    found, at, most = colour, place, worth
-    if may_end and w[8] * fitting + w[9] * size > most:
-        return NOBODY, 0
-    return found, at
+                worths[at] = _side(hand[colour], lain[colour], place, 1, top, w)
+                worths[at] += _side(hand[colour], lain[colour], place, -1, top, w)
+                at += 1
+    if may_end:
+        worths[at] = w[8] * fitting + w[9] * size
+    most = worths.max()
+    equals = 0
+    for worth in worths:
+        equals += worth == most
+    skip = _below(state, equals) if equals > 1 else 0
+    for chosen in range(len(worths)):
+        if worths[chosen] == most:
+            if skip == 0:
+                return _nth(hand, fits, chosen, top)
+            skip -= 1
+    return NOBODY, 0
+
+
+@njit(cache=True)
+def _lay(hand, lain, fits, colour, place, top):
+    hand[colour] ^= 1 << place
+    if not lain[colour]:
+        fits[colour] = 0
+    lain[colour] |= 1 << place
+    fits[colour] |= ((1 << place) >> 1 | 1 << place + 1) & (1 << top) - 1
+    fits[colour] &= ~lain[colour]
 
 
 @njit(cache=True)
@@ -135,20 +154,12 @@ def _play(masks, stock, turn, state, top, whim, w, most_draws):
             if _below(state, whim) == 0:
                 colour, place = _nth(hand, fits, _below(state, fitting + laid), top)
             else:
-                colour, place = _best(hand, lain, fits, fitting, laid, top, w)
+                colour, place = _best(hand, lain, fits, fitting, laid, top, w, state)
         if colour == NOBODY:  # ended, passed, or drawn as often as one may
             seat, laid, drawn = (seat + 1) % seats, 0, 0
             continue
-        hand[colour] ^= 1 << place
-        if not lain[colour]:
-            fits[colour] = 0
-        lain[colour] |= 1 << place
-        fits[colour] |= ((1 << place) >> 1 | 1 << place + 1) & (1 << top) - 1
-        fits[colour] &= ~lain[colour]
-        held = 0
-        for row in range(len(fits)):
-            held |= hand[row]
-        if not held:
+        _lay(hand, lain, fits, colour, place, top)
+        if not hand.any():
             break
         if drawn:
             seat, laid, drawn = (seat + 1) % seats, 0, 0

@@ -54,7 +54,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Outcome]] = set()
-        self._thoughts: set[asyncio.Task[None]] = set()
+        self._thoughts: dict[tuple[int, bool], asyncio.Task[None]] = {}  # seat, is it a hint
 
     async def do(self, call: Callable[[float], Outcome]) -> Outcome:
         """Let the session do something. Once begun it is finished, even if whoever asked for
@@ -84,10 +84,16 @@ class Room:
                 for ear in self.ears.get(person, ()):
                     self._tell(ear, message)
             for request in outcome.think:
-                task = asyncio.ensure_future(self._think(request))
-                self._thoughts.add(task)
-                task.add_done_callback(self._thoughts.discard)
+                self._begin_to_think(request)
             return outcome
+
+    def _begin_to_think(self, request: Think) -> None:
+        """What the seat has thought about so far is of no use any more: who plays and undoes and
+        plays again must not fill the queue that all tables share."""
+        which = request.seat, request.kind == "hint"
+        if before := self._thoughts.get(which):
+            before.cancel()
+        self._thoughts[which] = asyncio.ensure_future(self._think(request))
 
     async def _think(self, request: Think) -> None:
         """It may take a while, and the table goes on meanwhile."""
@@ -122,7 +128,7 @@ class Room:
     def close(self) -> None:
         if self._alarm:
             self._alarm.cancel()
-        for task in self._thoughts:
+        for task in self._thoughts.values():
             task.cancel()
         for ears in self.ears.values():
             for ear in ears:

@@ -117,8 +117,8 @@ class Table:
         forms = self.match.game.forms(ME)
         if any(form.timed for form in forms):
             self.console.print(self.words.say("table", "timed"), style="bold")
-        if any(form.most > 1 for form in forms) and (hint := self.words.find("table", "several")):
-            self.console.print(hint, style="dim")
+        if any(form.most > 1 for form in forms) and (how := self.words.find("table", "several")):
+            self.console.print(how, style="dim")
         self.answer(self.words.say("table", "prompt"), choices)
 
     def interrupt(self) -> bool:

@@ -1,0 +1,80 @@
+"""The tree search: it finds what is plain to see, keeps to its budget, and can be repeated."""
+
+import pytest
+
+from reihum.bots.dice import Dice
+from reihum.bots.search import CANDIDATES, Search
+from reihum.bots.strategies.elfer_raus import ElferRausStrategy
+from reihum.bots.strategy import Strategy
+from reihum.core.game import Game
+from reihum.core.rng import Rng
+from reihum.games import new_game, read_position
+from reihum.games.hoechste_karte import HoechsteKarte
+from tests.bots.seated import seated
+
+TWO_WAYS = (  # the other holds R1 and Y4: the R2 lets it out, after the Y2 one is out oneself
+    "elfer-raus 2 colours=2 numbers=5 hand=4 | asked=(0,) first=3 | hand.0 R2 Y1 Y2 Y5 | "
+    "hand.1 R1 Y4 | row.red R3 R4 R5 | row.yellow Y3"
+)
+
+
+class Counting(Strategy[Game]):
+    """No opinion of its own; counts what it is asked."""
+
+    def __init__(self) -> None:
+        self.playouts_made = 0
+
+    def play_out(self, game: Game, dice: Dice) -> None:
+        self.playouts_made += 1
+        super().play_out(game, dice)
+
+
+@pytest.mark.parametrize("playouts", [1, 7, 100, 333])
+def test_it_keeps_to_its_budget(playouts: int) -> None:
+    game = new_game("hoechste-karte", 3, seed="budget")
+    strategy = Counting()
+    search = Search(seated(game, 0), strategy, Rng("b"))
+    search.run(playouts)
+    assert strategy.playouts_made <= playouts
+    assert playouts < CANDIDATES or strategy.playouts_made >= playouts * 0.8
+    assert search.best() in game.menu(0)
+
+
+def test_the_last_high_card_takes_what_lies_aside() -> None:
+    """The other can only lay a 2: the 3 takes all, the 1 gives it away."""
+    game = read_position(
+        "hoechste-karte 2 numbers=4 | sealing=1 asked=(0,1) | hand.0 R1 R3 | hand.1 Y1 Y2 | "
+        "aside R4 Y4 R2 Y3"
+    )
+    assert isinstance(game, HoechsteKarte)
+    search = Search(seated(game, 0), Strategy(), Rng("high"))
+    search.run(200)
+    assert str(search.best()) == "choose R3"
+
+
+def test_it_does_not_open_the_way_for_a_last_card() -> None:
+    game = read_position(TWO_WAYS)
+    for dice in "abc":
+        search = Search(seated(game, 0), ElferRausStrategy(), Rng(dice))
+        search.run(400)
+        assert str(search.best()) == "lay Y2"
+
+
+def test_the_same_dice_the_same_answer() -> None:
+    game = new_game("elfer-raus", 3, seed="same", variant="any-card")
+    seat = game.due()[0]
+    found = []
+    for _ in range(2):
+        search = Search(seated(game, seat), ElferRausStrategy(), Rng("dice"))
+        search.run(150)
+        found.append([(a, n.tried, n.total) for a, n in search.root.after.items()])
+    assert found[0] == found[1]
+
+
+def test_candidates_are_tried_on_equal_luck() -> None:
+    """Every candidate that is left has been tried as often as the others."""
+    game = new_game("hoechste-karte", 2, seed="luck")
+    search = Search(seated(game, 0), Strategy(), Rng("l"))
+    search._try_all(search.worlds.imagine(search.rng))
+    search._try_all(search.worlds.imagine(search.rng))
+    assert {search.root.after[a].tried for a in search.candidates} == {2}
