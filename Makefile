@@ -35,6 +35,7 @@ $(PAGE): hatch_build.py $(wildcard web/*.json web/*.ts web/*.js web/index.html) 
 # then the server killed at 50 random moments, and all planted mutants.
 soak: $(READY)
 	$(BIN)/python -m tests.soak
+	$(BIN)/python -m tests.soak_beliefs
 	REIHUM_KILLS=5 REIHUM_ALL_MUTANTS=1 $(BIN)/python -m pytest -n $(WORKERS) tests/server/test_killed.py tests/test_mutants.py
 
 # Speed, one figure a line. Installs OpenSpiel beside us.
@@ -43,6 +44,7 @@ bench: $(READY)
 	@$(BIN)/python bench/random_play.py
 	@$(BIN)/python bench/melds.py
 	@$(BIN)/python bench/bloom.py
+	@$(BIN)/python bench/bots.py
 
 # Write the golden playthroughs anew, after a change that was meant.
 playthroughs: $(READY)

@@ -6,7 +6,7 @@ then, when it is. For a person nobody thinks before the time is up.
 """
 
 from reihum.bots.chair import Chair
-from reihum.bots.levels import USUAL, Hint
+from reihum.bots.levels import USUAL, Hint, ponders
 from reihum.bots.random_player import choose
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake
@@ -16,6 +16,7 @@ from reihum.core.rng import Rng
 from reihum.messages import Hinted, Mark, Outcome, Think
 from reihum.seating import PACES, Mind, Seating
 
+PONDERING = 1.2  # seconds more for a bot that searches, also where it has no choice
 PATIENCE = 30.0  # seconds an absent person is waited for before a bot stands in
 WINDOWS = {"slow": 6.0, "normal": 4.0, "fast": 2.5}  # how long the silent may still react
 CALLS = {"slow": 4.0, "normal": 2.5, "fast": 0.8}  # how long a bot may take to call out of turn
@@ -96,6 +97,8 @@ class Timing(Seating):
             return now + CALLS[self.pace] * (50 + self.rng.below(51)) / 100
         if self._bot_plays(seat):
             wait = PACES[self.pace] * (75 + self.rng.below(51)) / 100
+            if place.bot and ponders(self.setup.game, place.bot):
+                wait += PONDERING
             if set(game.may()) > set(game.due()):
                 wait += CALLS[self.pace] / 2
             return now + (0 if timed else wait) if place.bot else wait + self._patience(seat, now)

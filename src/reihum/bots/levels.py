@@ -53,6 +53,15 @@ def check_level(game: str, level: str) -> None:
         raise Mistake("only-luck", game=game, known=", ".join(known))
 
 
+def ponders(game: str, level: str) -> bool:
+    """Does it search, which takes a while? Where it has no choice it would be quick."""
+    return LEVELS[level].searches and strategy_for(find_game(game)).playouts > 0
+
+
+def warm_up(game: str) -> None:
+    strategy_for(find_game(game)).warm_up()
+
+
 def decide(chair: Chair, level: str, rng: Rng, playouts: int | None = None) -> Action:
     """What a bot of this level does, on this chair, when it has to do something."""
     assert chair.seat is not None

@@ -31,6 +31,9 @@ class Strategy(Generic[G]):
         """By which the hard player guesses and plays out, where it is not this one."""
         return self
 
+    def warm_up(self) -> None:
+        """Whatever takes a moment the first time."""
+
     def weigh(self, game: G, seat: int, menu: Sequence[Action]) -> Sequence[float]:
         """How good each action is for the seat. 0 and 1 are clearly different."""
         return [0.0] * len(menu)
@@ -51,4 +54,4 @@ class Strategy(Generic[G]):
         """How good the end of a deal is for each seat, 0 to 1: who has won it."""
         points = game.scores[-1]
         winners = game.deal_winners(points)
-        return [(seat in winners) / len(winners) for seat in range(len(points))]
+        return [(seat in winners) / max(1, len(winners)) for seat in range(len(points))]

@@ -41,6 +41,14 @@ def play_out(game: ElferRaus, dice: Dice, whim: int, weights: tuple[int, ...]) -
     game.end_by_hands(None)
 
 
+def warm_up() -> None:
+    """Have it compiled, or read from where it is kept, before it is needed."""
+    if not _play.signatures:
+        masks = np.array(((1,), (0,), (2,), (1,)), np.int64)  # one card, and it fits
+        turn, state, weights = np.zeros(4, np.int64), np.zeros(1, np.uint64), np.zeros(10, np.int64)
+        _play(masks, np.zeros(1, np.int64), turn, state, 3, 8, weights, MOST_DRAWS)
+
+
 @njit(cache=True)
 def _below(state, n):
     state[0] = state[0] * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)

@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import sys
+import traceback
 import webbrowser
 from contextlib import closing, suppress
 from pathlib import Path
@@ -24,7 +25,8 @@ _USUAL = set(vars(logging.makeLogRecord({})))
 
 
 class JsonLines(logging.Formatter):
-    """A log line is a JSON object: when, how bad, what, and the facts."""
+    """A log line is a JSON object: when, how bad, what, and the facts. Of an error its kind and
+    its places in the code: its words could name a card, unless the machine speaks."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -37,6 +39,12 @@ class JsonLines(logging.Formatter):
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False, default=str)
+
+    def formatException(self, ei: Any) -> str:
+        kind, error, trace = ei
+        words = f": {error}" if isinstance(error, OSError) else ""
+        places = [f"{f.filename}:{f.lineno} {f.name}" for f in traceback.extract_tb(trace)]
+        return "\n".join([*places, f"{kind.__name__}{words}"])
 
 
 def default_db() -> str:

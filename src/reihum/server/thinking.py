@@ -18,13 +18,13 @@ from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
-from reihum.bots.levels import USUAL, Hint, decide, hint, interject
+from reihum.bots.levels import USUAL, Hint, decide, hint, interject, warm_up
 from reihum.core.actions import Action
 from reihum.core.rng import Rng
 from reihum.messages import Think
 
 LONGEST = 8.0  # seconds
-MOST = 4  # processes
+FEWEST, MOST = 2, 4  # processes: a long search must not keep all short thoughts waiting
 
 log = logging.getLogger("reihum")
 Thought = Action | Hint | None
@@ -71,7 +71,7 @@ class Thinkers:
             found = Failed(type(error).__name__)
         if not isinstance(found, Failed):
             return found
-        facts = {"game": request.chair.setup.game, "kind": request.kind, "level": request.level}
+        facts = {"game": request.chair.setup.game, "kind": request.kind, "bot": request.level}
         log.warning("thinking failed", extra=facts | {"why": found.why})
         quickly = await asyncio.to_thread(_safely, think_quickly, request)
         if not isinstance(quickly, Failed):
@@ -79,7 +79,7 @@ class Thinkers:
         log.error("not even a quick thought", extra=facts | {"why": quickly.why})
         return None
 
-    async def _ask(self, request: Think) -> "Thought | Failed":
+    async def _ask(self, request: Think, *, again: bool = True) -> "Thought | Failed":
         pool = self._started()
         try:
             with _no_interrupts():  # also in a process that is just being started
@@ -88,7 +88,9 @@ class Thinkers:
         except BrokenExecutor:
             if self._pool is pool:  # the first to find out; the next to ask starts another
                 self._let_go()
-            raise
+            if not again or self._closed:
+                raise
+            return await self._ask(request, again=False)  # another one's thought may have broken it
 
     def _started(self) -> Executor:
         if self._closed:
@@ -96,9 +98,10 @@ class Thinkers:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             end, self._leash = context.Pipe(duplex=False)
-            cores = len(os.sched_getaffinity(0)) if _has_affinity else os.cpu_count() or 1
+            affinity = getattr(os, "sched_getaffinity", None)
+            cores = len(affinity(0)) if affinity else os.cpu_count() or 1
             self._pool = ProcessPoolExecutor(
-                max(1, min(MOST, cores - 1)), context, initializer=_begin, initargs=(end,)
+                max(FEWEST, min(MOST, cores - 1)), context, initializer=_begin, initargs=(end,)
             )
         return self._pool
 
@@ -112,9 +115,6 @@ class Thinkers:
     def close(self) -> None:
         self._closed = True
         self._let_go()
-
-
-_has_affinity = hasattr(os, "sched_getaffinity")
 
 
 @contextmanager
@@ -136,6 +136,8 @@ def _no_interrupts() -> Any:
 def _begin(leash: Connection) -> None:
     """It ends when the server lets go of the other end, or is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)  # people come first
 
     def watch() -> None:
         try:
@@ -148,6 +150,7 @@ def _begin(leash: Connection) -> None:
 
 def _within(work: Callable[[Think], Thought], request: Think, longest: float) -> "Thought | Failed":
     """A thought that does not come to an end takes its process with it."""
+    warm_up(request.chair.setup.game)
     watchdog = threading.Timer(longest, os._exit, (1,))
     watchdog.daemon = True
     watchdog.start()

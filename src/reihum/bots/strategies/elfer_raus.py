@@ -88,6 +88,10 @@ class ElferRausStrategy(Strategy[ElferRaus]):
     def expert(self) -> "ElferRausStrategy":
         return ElferRausStrategy(TUNED)
 
+    def warm_up(self) -> None:
+        if kernel := _kernel():
+            kernel.warm_up()
+
     def weigh(self, game: ElferRaus, seat: int, menu: Sequence[Action]) -> Sequence[float]:
         hand, lain, places = game.hands[seat], game.lain, game.plan.rows.laying
         top, w = game.plan.numbers.top, self.weights

@@ -18,6 +18,7 @@ GRAIN = 0.4  # who always lays the very best card is read: so much less is as go
 
 
 class HoechsteKarteStrategy(Strategy[HoechsteKarte]):
+    playouts = 400
     reasons: ClassVar[tuple[str, ...]] = ("rich", "spare", "any")
 
     def weigh(self, game: HoechsteKarte, seat: int, menu: Sequence[Action]) -> Sequence[float]:
