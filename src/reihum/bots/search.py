@@ -26,6 +26,7 @@ CURIOSITY = 0.8  # how much the first guess counts in the tree against what was 
 WARMTH = 0.7  # the first guess: how much less likely an action is that is worth 1 less
 DOUBT = 0.5  # so much of the first guess is spread over all actions: the strategy may be wrong
 TRUST = 6  # the first guess counts as so many playouts
+DEPTH = 2  # so many own actions deep the tree grows: further out the strategy is as good
 RIPE = 30  # an action is looked into more deeply once it was tried so often
 
 
@@ -86,7 +87,7 @@ class Search:
         node = self.root.after[action]
         path = [node]
         game.play(self.seat, action)
-        while game.phase == "play" and node.tried >= RIPE:
+        while game.phase == "play" and node.tried >= RIPE and len(path) <= DEPTH:
             if self.seat not in game.due():
                 step(game, self.strategy, dice)
                 continue

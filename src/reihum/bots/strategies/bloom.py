@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from itertools import chain
-from math import tanh
 from typing import ClassVar
 
 from reihum.bots.strategies.bloom_outlook import A_JOKER, Outlook
-from reihum.bots.strategy import Strategy
+from reihum.bots.strategy import Strategy, lead
 from reihum.core.actions import Action
 from reihum.games.bloom import DRAW, Bloom
 from reihum.parts.chains import JOKER, LEAST, TOP, Tiles
@@ -21,7 +20,7 @@ REPLACING = -0.4  # the number that is given for the joker
 GOING_OUT, CAUGHT = 8.0, 0.9  # ends the deal; and more for each tile that the others hold then
 
 RICH = 5  # points that are worth a row for their own sake
-SWAY = 25  # a lead by so many points is nearly as good as any
+SWAY = 12.5  # a lead by so many points is nearly as good as any
 
 
 class BloomStrategy(Strategy[Bloom]):
@@ -68,12 +67,7 @@ class BloomStrategy(Strategy[Bloom]):
         return "rob" if action.place else "flowers"
 
     def worth(self, game: Bloom) -> Sequence[float]:
-        """Points count beyond this deal: the lead over the best of the others."""
-        totals = game.totals()
-        return [
-            (1 + tanh((own - max(totals[:seat] + totals[seat + 1 :])) / SWAY)) / 2
-            for seat, own in enumerate(totals)
-        ]
+        return lead(game, SWAY, 0.0)
 
 
 def _with_replacing(menu: Sequence[Action], worths: list[float]) -> list[float]:

@@ -8,10 +8,9 @@ others more.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import exp, sqrt
 from typing import ClassVar, NamedTuple
 
-from reihum.bots.strategy import Strategy
+from reihum.bots.strategy import Strategy, lead
 from reihum.core.actions import Action
 from reihum.games.elfer_raus_master import MOST, WORTH, ElferRausMaster
 from reihum.games.elfer_raus_master_plan import MasterPlan
@@ -84,14 +83,7 @@ class ElferRausMasterStrategy(Strategy[ElferRausMaster]):
         return worths
 
     def worth(self, game: ElferRausMaster) -> Sequence[float]:
-        """The lead in the match: points of all deals are added up."""
-        totals = game.totals()
-        wide = CLOSE + OPEN * sqrt(game.setup.number("deals") - game.deal)
-        worths = []
-        for seat, points in enumerate(totals):
-            best = max(p for other, p in enumerate(totals) if other != seat)
-            worths.append(1 / (1 + exp((best - points) / wide)))
-        return worths
+        return lead(game, CLOSE, OPEN)
 
     def why(self, game: ElferRausMaster, seat: int, action: Action) -> str:
         what, card, _ = game.plan.meant[action]

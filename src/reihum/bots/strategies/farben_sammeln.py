@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import exp, sqrt
 from typing import ClassVar
 
-from reihum.bots.strategy import Strategy
+from reihum.bots.strategy import Strategy, lead
 from reihum.core.actions import Action
 from reihum.games.farben_sammeln import PILES, FarbenSammeln, FarbenSammelnPlan
 
@@ -39,14 +38,7 @@ class FarbenSammelnStrategy(Strategy[FarbenSammeln]):
         return "give-low" if deck.mask([deck.index[action.cards[0]]]) & first else "give-other"
 
     def worth(self, game: FarbenSammeln) -> Sequence[float]:
-        """The lead in the match: points of all deals are added up."""
-        totals = game.totals()
-        wide = CLOSE + OPEN * sqrt(game.setup.number("deals") - game.deal)
-        worths = []
-        for seat, points in enumerate(totals):
-            best = max(p for other, p in enumerate(totals) if other != seat)
-            worths.append(1 / (1 + exp((best - points) / wide)))
-        return worths
+        return lead(game, CLOSE, OPEN)
 
 
 @lru_cache(maxsize=50_000)
