@@ -24,9 +24,9 @@ class Counting(Strategy[Game]):
     def __init__(self) -> None:
         self.playouts_made = 0
 
-    def play_out(self, game: Game, dice: Dice) -> None:
+    def play_out(self, game: Game, expert: int, dice: Dice) -> None:
         self.playouts_made += 1
-        super().play_out(game, dice)
+        super().play_out(game, expert, dice)
 
 
 @pytest.mark.parametrize("playouts", [1, 7, 100, 333])

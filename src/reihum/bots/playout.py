@@ -1,4 +1,5 @@
-"""Playing an imagined deal on, fast: no views, no events, everyone plays by the strategy."""
+"""Playing an imagined deal on, fast: no views, no events, nobody asked. One seat plays by what an
+expert knows, the others by the strategy itself, as most players would."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -9,16 +10,12 @@ from reihum.core.game import Game
 if TYPE_CHECKING:
     from reihum.bots.strategy import Strategy
 
-WHIM = 8  # one decision in so many is made at random, so that playouts differ
-
 
 def choose(game: Game, seat: int, strategy: "Strategy[Any]", dice: Dice) -> Action:
-    """What the strategy likes best, any one among equals; now and then anything."""
+    """What the strategy likes best, any one among equals."""
     menu = game.menu(seat)
     if len(menu) == 1:
         return menu[0]
-    if dice.below(WHIM) == 0:
-        return menu[dice.below(len(menu))]
     worths = strategy.weigh(game, seat, menu)
     best = max(worths)
     at = worths.index(best)
@@ -28,7 +25,7 @@ def choose(game: Game, seat: int, strategy: "Strategy[Any]", dice: Dice) -> Acti
     return menu[at]
 
 
-def step(game: Game, strategy: "Strategy[Any]", dice: Dice) -> None:
+def step(game: Game, expert: int, strategy: "Strategy[Any]", dice: Dice) -> None:
     """The next thing that happens."""
     due = game.due()
     if type(game).may is not Game.may:
@@ -36,10 +33,12 @@ def step(game: Game, strategy: "Strategy[Any]", dice: Dice) -> None:
             if seat not in due and (call := strategy.interject(game, seat)) is not None:
                 game.play(seat, call)
                 return
-    game.play(due[0], choose(game, due[0], strategy, dice))
+    seat = due[0]
+    mind = strategy.expert if seat == expert else strategy
+    game.play(seat, choose(game, seat, mind, dice))
 
 
-def playout(game: Game, strategy: "Strategy[Any]", dice: Dice) -> None:
+def playout(game: Game, expert: int, strategy: "Strategy[Any]", dice: Dice) -> None:
     """Play the deal to its end."""
     while game.phase == "play":
-        step(game, strategy, dice)
+        step(game, expert, strategy, dice)

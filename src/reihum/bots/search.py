@@ -51,7 +51,7 @@ class Search:
     def __init__(self, chair: Chair, strategy: Strategy[Any], rng: Rng) -> None:
         assert chair.seat is not None, "who watches decides nothing"
         self.seat = chair.seat
-        self.strategy = strategy.expert
+        self.strategy = strategy
         self.worlds = Worlds(chair)
         self.rng = rng
         self.root = Node()
@@ -89,7 +89,7 @@ class Search:
         game.play(self.seat, action)
         while game.phase == "play" and node.tried >= RIPE and len(path) <= DEPTH:
             if self.seat not in game.due():
-                step(game, self.strategy, dice)
+                step(game, self.seat, self.strategy, dice)
                 continue
             menu = game.menu(self.seat)
             action = menu[0]
@@ -99,7 +99,7 @@ class Search:
                 path.append(node)
             game.play(self.seat, action)
         if game.phase == "play":
-            self.strategy.play_out(game, dice)
+            self.strategy.play_out(game, self.seat, dice)
         worth = self.strategy.worth(game)[self.seat]
         for node in path:
             node.tried += 1
@@ -122,7 +122,7 @@ class Search:
         """Make a first guess at what has not been offered before."""
         if all(action in node.after for action in menu):
             return
-        worths = self.strategy.weigh(game, self.seat, menu)
+        worths = self.strategy.expert.weigh(game, self.seat, menu)
         top = max(worths)
         odds = [exp((worth - top) / WARMTH) for worth in worths]
         for action, odd in zip(menu, odds, strict=True):

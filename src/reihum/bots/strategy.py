@@ -29,7 +29,7 @@ class Strategy(Generic[G]):
 
     @property
     def expert(self) -> "Strategy[G]":
-        """By which the hard player guesses and plays out, where it is not this one."""
+        """What the hard player itself goes by, where it is not this one."""
         return self
 
     def warm_up(self) -> None:
@@ -43,9 +43,9 @@ class Strategy(Generic[G]):
         """What a watchful player calls, on turn or out of turn, if anything."""
         return None
 
-    def play_out(self, game: G, dice: Dice) -> None:
-        """Play an imagined deal to its end, everyone by this strategy."""
-        playout(game, self, dice)
+    def play_out(self, game: G, expert: int, dice: Dice) -> None:
+        """Play an imagined deal to its end, this seat as an expert, all others by this strategy."""
+        playout(game, expert, self, dice)
 
     def why(self, game: G, seat: int, action: Action) -> str:
         """The reason for an action: a key of the game's texts, section `hints`."""

@@ -1,5 +1,6 @@
 """Elfer raus! played out by a kernel. Rows are bit masks of their own, 20 bits at most."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 import numpy as np
@@ -7,7 +8,6 @@ from numba import njit
 
 from reihum.games.elfer_raus import MOST_DRAWS, ElferRaus
 
-Masks = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 NOBODY = -1
 
 
@@ -17,9 +17,9 @@ class Dice(Protocol):
     state: int
 
 
-def play_out(game: ElferRaus, dice: Dice, whim: int, weights: tuple[int, ...]) -> None:
-    """Play a deal whose first card lies to its end, as bots/playout.py does with the strategy
-    of these weights."""
+def play_out(game: ElferRaus, dice: Dice, weights: Sequence[tuple[int, ...]]) -> None:
+    """Play a deal whose first card lies to its end, as bots/playout.py does with strategies of
+    these weights, by seat."""
     top, colours, seats = game.plan.numbers.top, len(game.plan.numbers.suits), game.setup.seats
     whole = (1 << top) - 1
     masks = np.empty((seats + 2, colours), np.int64)
@@ -29,7 +29,7 @@ def play_out(game: ElferRaus, dice: Dice, whim: int, weights: tuple[int, ...]) -
     stock = np.array(game.stock[: game.left] or (0,), np.int64)
     turn = np.array((game.asked[0], game.laid, game.drawn, game.left), np.int64)
     state = np.array((dice.state,), np.uint64)
-    _play(masks, stock, turn, state, top, whim, np.array(weights, np.int64), MOST_DRAWS)
+    _play(masks, stock, turn, state, top, np.array(weights, np.int64), MOST_DRAWS)
     dice.state = int(state[0])
     whole_masks = [
         sum(int(masks[place, colour]) << colour * top for colour in range(colours))
@@ -45,8 +45,9 @@ def warm_up() -> None:
     """Have it compiled, or read from where it is kept, before it is needed."""
     if not _play.signatures:
         masks = np.array(((1,), (0,), (2,), (1,)), np.int64)  # one card, and it fits
-        turn, state, weights = np.zeros(4, np.int64), np.zeros(1, np.uint64), np.zeros(10, np.int64)
-        _play(masks, np.zeros(1, np.int64), turn, state, 3, 8, weights, MOST_DRAWS)
+        turn, state = np.zeros(4, np.int64), np.zeros(1, np.uint64)
+        weights = np.zeros((2, 10), np.int64)
+        _play(masks, np.zeros(1, np.int64), turn, state, 3, weights, MOST_DRAWS)
 
 
 @njit(cache=True)
@@ -140,7 +141,7 @@ def _lay(hand, lain, fits, colour, place, top):
 
 
 @njit(cache=True)
-def _play(masks, stock, turn, state, top, whim, w, most_draws):
+def _play(masks, stock, turn, state, top, weights, most_draws):
     seats = len(masks) - 2
     lain, fits = masks[seats], masks[seats + 1]
     seat, laid, drawn, left = turn
@@ -159,10 +160,7 @@ def _play(masks, stock, turn, state, top, whim, w, most_draws):
         if fitting + laid == 1:
             colour, place = _nth(hand, fits, 0, top)
         elif fitting:
-            if _below(state, whim) == 0:
-                colour, place = _nth(hand, fits, _below(state, fitting + laid), top)
-            else:
-                colour, place = _best(hand, lain, fits, fitting, laid, top, w, state)
+            colour, place = _best(hand, lain, fits, fitting, laid, top, weights[seat], state)
         if colour == NOBODY:  # ended, passed, or drawn as often as one may
             seat, laid, drawn = (seat + 1) % seats, 0, 0
             continue

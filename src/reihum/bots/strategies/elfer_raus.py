@@ -1,13 +1,12 @@
 """Elfer raus!: lay what leads to own cards, hold back what the others wait for."""
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
 
 from reihum.bots.dice import Dice
-from reihum.bots.playout import WHIM
 from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
 from reihum.games.elfer_raus import END, ElferRaus
@@ -86,7 +85,7 @@ class ElferRausStrategy(Strategy[ElferRaus]):
     def __init__(self, weights: Weights = PLAIN) -> None:
         self.weights = weights
 
-    @property
+    @cached_property
     def expert(self) -> "ElferRausStrategy":
         return ElferRausStrategy(TUNED)
 
@@ -110,11 +109,13 @@ class ElferRausStrategy(Strategy[ElferRaus]):
             worths.append(worth / CLEAR)
         return worths
 
-    def play_out(self, game: ElferRaus, dice: Dice) -> None:
+    def play_out(self, game: ElferRaus, expert: int, dice: Dice) -> None:
         if game.lain and (kernel := _kernel()):  # the first card of a deal has rules of its own
-            kernel.play_out(game, dice, WHIM, self.weights)
+            weights = [self.weights] * game.setup.seats
+            weights[expert] = self.expert.weights
+            kernel.play_out(game, dice, weights)
         else:
-            super().play_out(game, dice)
+            super().play_out(game, expert, dice)
 
     def worth(self, game: ElferRaus) -> Sequence[float]:
         """To win, and, as points are added up, to be left with few: that also tells more of a
