@@ -22,12 +22,11 @@ from reihum.core.game import Game
 from reihum.core.rng import Rng
 
 CANDIDATES = 8
-CURIOSITY = 0.8  # how much the first guess counts in the tree against what was found
+CURIOSITY = 0.3  # how much the first guess counts in the tree against what was found
 WARMTH = 0.7  # the first guess: how much less likely an action is that is worth 1 less
-DOUBT = 0.5  # so much of the first guess is spread over all actions: the strategy may be wrong
 TRUST = 6  # the first guess counts as so many playouts
 DEPTH = 2  # so many own actions deep the tree grows: further out the strategy is as good
-RIPE = 30  # an action is looked into more deeply once it was tried so often
+RIPE = 250  # and only below what was tried so often: looking round costs, the strategy is good
 
 
 @dataclass
@@ -126,5 +125,4 @@ class Search:
         top = max(worths)
         odds = [exp((worth - top) / WARMTH) for worth in worths]
         for action, odd in zip(menu, odds, strict=True):
-            guess = DOUBT / len(menu) + (1 - DOUBT) * odd / sum(odds)
-            node.after.setdefault(action, Node(guess))
+            node.after.setdefault(action, Node(odd / sum(odds)))
