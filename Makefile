@@ -17,7 +17,7 @@ play: $(READY) $(PAGE)
 	@$(BIN)/reihum serve --host $(HOST) --port $(PORT) --show
 
 test: lint $(PAGE)
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -10,7 +10,7 @@ from reihum.core.match import Match
 from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, setup_for
 
-DECISIONS = 60
+DECISIONS = 30
 EVERY = 3  # the others are a medium player's
 
 

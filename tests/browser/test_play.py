@@ -1,7 +1,7 @@
 """Whole games in a real browser, by clicking."""
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from reihum.games import GAMES
 from tests.browser.person import Person
@@ -67,8 +67,7 @@ def test_cards_fly_and_land(chromium: Browser, server: Running) -> None:
     anna.hand().first.wait_for()
     anna.page.evaluate(_COUNT_GHOSTS)
     play_to_the_end(anna)
-    anna.page.wait_for_timeout(1500)
-    assert anna.page.locator(".ghost").count() == 0
+    expect(anna.page.locator(".ghost")).to_have_count(0, timeout=20_000)
     assert anna.page.evaluate("() => window.ghosts") > 10
     anna.leave()
 
