@@ -16,7 +16,7 @@ from reihum.texts import LANGUAGES, Words, rules
 
 SOURCE = Path(reihum.__path__[0])
 TEXTS = SOURCE / "texts"
-FILES = ["common.toml", "web.toml", *(f"{game}.toml" for game in GAMES)]
+FILES = sorted(str(file.relative_to(TEXTS / "de")) for file in (TEXTS / "de").rglob("*.toml"))
 
 
 def flat(table: dict[str, Any], path: str = "") -> dict[str, str]:
@@ -39,6 +39,7 @@ def holes(text: str) -> set[str]:
 
 @pytest.mark.parametrize("file", FILES)
 def test_both_languages_say_the_same_things(file: str) -> None:
+    assert {f"{game}.toml" for game in GAMES} < set(FILES)
     german, english = (flat(load(TEXTS / lang / file)) for lang in LANGUAGES)
     assert german.keys() == english.keys()
     for key, text in german.items():

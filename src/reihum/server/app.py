@@ -25,6 +25,8 @@ from reihum.server.store import Store
 
 STATIC = Path(__file__).parent / "static"
 SWEEP = 60.0  # seconds
+# What a person may type or be sent; the client's route.svelte.ts knows the same.
+PAGES = ("/", "/t/{code}", "/t/{code}/m/{number}", "/d/{deal}", "/rules/{game}", "/me")
 STATUS = {
     "unknown-person": 401,
     "no-table": 404,
@@ -119,7 +121,7 @@ def _add_pages(app: FastAPI, static: Path) -> None:
         app.add_api_route(path, answer, methods=["GET"], include_in_schema=False)
 
     if (static / "index.html").exists():
-        for path in ("/", "/t/{code}"):
+        for path in PAGES:
             add(path, static / "index.html")
         for file in sorted(static.glob("*.*")):
             add(f"/{file.name}", file)

@@ -1,7 +1,8 @@
 """Every word a person reads, German and English. Nothing here knows a rule.
 
-`de/` and `en/` hold the same keys: common.toml, and a file for each game whose sections
-stand above the common ones. `rules/` holds the numbered rules, both languages side by side.
+`de/` and `en/` hold the same keys: common.toml, a file for each game whose sections stand
+above the common ones, and web/ with the words of the pages, where `key-one` is said of one.
+`rules/` holds the numbered rules, both languages side by side.
 In a sentence `[legt|legst]` is the form for others and the form for "you".
 """
 
@@ -52,9 +53,11 @@ def rule_text(rule: str, lang: str) -> str:
 @cache
 def web(lang: str) -> dict[str, str]:
     """The words of the browser's pages, by "section.key"."""
+    parts = sorted(file.name for file in files(__name__).joinpath(lang, "web").iterdir())
     return {
         f"{section}.{key}": text
-        for section, texts in _load(f"{lang}/web.toml").items()
+        for part in parts
+        for section, texts in _load(f"{lang}/web/{part}").items()
         for key, text in texts.items()
     }
 

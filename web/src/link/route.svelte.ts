@@ -1,8 +1,21 @@
-export type Place = { page: 'start' } | { page: 'table'; code: string };
+export type Place =
+  | { page: 'start' }
+  | { page: 'table'; code: string }
+  | { page: 'replay'; code: string; number: number }
+  | { page: 'deal'; code: string; number: number }
+  | { page: 'rules'; game: string }
+  | { page: 'me' };
 
+/** The server answers the same paths (app.py). */
 export function placeOf(path: string): Place {
-  const match = /^\/t\/([A-Za-z0-9]{1,12})\/?$/.exec(path);
-  return match?.[1] ? { page: 'table', code: match[1].toUpperCase() } : { page: 'start' };
+  const [kind = '', one = '', m = '', last = ''] = path.split('/').slice(1);
+  const code = /^[A-Za-z0-9]{1,12}$/.test(one) ? one.toUpperCase() : '';
+  if (kind === 't' && code && m === 'm' && /^\d{1,6}$/.test(last)) return { page: 'replay', code, number: Number(last) };
+  if (kind === 't' && code && !m) return { page: 'table', code };
+  const deal = /^([A-Za-z0-9]{1,12})-(\d{1,6})$/.exec(one);
+  if (kind === 'd' && deal?.[1]) return { page: 'deal', code: deal[1].toUpperCase(), number: Number(deal[2]) };
+  if (kind === 'rules' && /^[a-z-]{1,40}$/.test(one)) return { page: 'rules', game: one };
+  return { page: kind === 'me' && !one ? 'me' : 'start' };
 }
 
 class Route {
@@ -10,7 +23,7 @@ class Route {
 
   go(path: string): void {
     history.pushState(null, '', path);
-    this.place = placeOf(path);
+    this.place = placeOf(location.pathname);
     scrollTo(0, 0);
   }
 
@@ -25,10 +38,10 @@ class Route {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (link.pathname !== '/' && !link.pathname.startsWith('/t/')) return;
+    if (link.pathname !== '/' && placeOf(link.pathname).page === 'start') return;
     if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(link.pathname + link.hash);
   }
 }
 

@@ -109,6 +109,10 @@ describe('placeOf', () => {
   it('knows the start and the tables', () => {
     expect(placeOf('/')).toEqual({ page: 'start' });
     expect(placeOf('/t/klmnp')).toEqual({ page: 'table', code: 'KLMNP' });
-    expect(placeOf('/what')).toEqual({ page: 'start' });
+    expect(placeOf('/t/klmnp/m/3')).toEqual({ page: 'replay', code: 'KLMNP', number: 3 });
+    expect(placeOf('/d/klmnp-3')).toEqual({ page: 'deal', code: 'KLMNP', number: 3 });
+    expect(placeOf('/rules/elfer-raus')).toEqual({ page: 'rules', game: 'elfer-raus' });
+    expect(placeOf('/me')).toEqual({ page: 'me' });
+    for (const path of ['/what', '/t/', '/t/a/x/3', '/d/klmnp', '/rules/', '/me/too']) expect(placeOf(path)).toEqual({ page: 'start' });
   });
 });
