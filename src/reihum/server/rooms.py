@@ -56,6 +56,10 @@ class Room:
         self._tasks: set[asyncio.Task[Outcome]] = set()
         self._thoughts: dict[tuple[int, bool], asyncio.Task[None]] = {}  # seat, is it a hint
 
+    def seed(self) -> str:
+        """What the next match is dealt from."""
+        return (not self.session.matches and self.opened.seed) or new_seed()
+
     async def do(self, call: Callable[[float], Outcome]) -> Outcome:
         """Let the session do something. Once begun it is finished, even if whoever asked for
         it is gone in the meantime: others wait for the news of it."""
@@ -191,11 +195,12 @@ class Rooms:
         self.thinkers = Thinkers()
         self._loading: dict[str, asyncio.Task[Room]] = {}
 
-    async def new(self, setup: Setup, host: Person, *, listed: bool) -> Room:
+    async def new(self, setup: Setup, host: Person, *, listed: bool, seed: str = "") -> Room:
+        """Open a table; its first match is dealt from this seed, if one is given."""
         code = random_code(CODE_LENGTH)
         while await asyncio.to_thread(self.store.load, code):
             code = random_code(CODE_LENGTH)
-        opened = Opened(code, setup, host.id, listed, time.time())
+        opened = Opened(code, setup, host.id, listed, time.time(), seed)
         await self.store.open_table(opened)
         room = self.open[code] = self._room(opened, self._session(opened))
         await room.do(lambda now: room.session.sit(host.id, host.name, 0, now))

@@ -46,6 +46,7 @@ tables = Table(
     Column("host", ForeignKey("people.id"), nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("at", Float, nullable=False),
+    Column("seed", String, nullable=False, server_default=""),  # of a deal played elsewhere
 )
 
 seats = Table(  # whose seat this was from then on
@@ -83,6 +84,7 @@ matches = Table(
     Column("seed", String, nullable=False),
     Column("rules", Integer, nullable=False),
     Column("at", Float, nullable=False),
+    Index("matches_of_deal", "seed"),
 )
 
 actions = Table(  # the key makes it impossible to keep a line twice

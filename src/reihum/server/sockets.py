@@ -9,7 +9,6 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from reihum.core.errors import Mistake
-from reihum.core.rng import new_seed
 from reihum.messages import Message, Outcome, Refused
 from reihum.server import wire
 from reihum.server.guard import MOST_BYTES, Bucket, same_origin
@@ -152,7 +151,7 @@ def _meant(room: Room, person: str, message: wire.Asked) -> Callable[[float], Ou
         case wire.Hint():
             return lambda now: session.hint(person, now)
         case wire.Start():
-            return lambda now: session.start(person, new_seed(), now)
+            return lambda now: session.start(person, room.seed(), now)
         case wire.Arrange(seat=seat, what=what, other=other, level=level):
             return lambda now: session.arrange(person, seat, what, other, now, level)
         case wire.Control(pace=pace, paused=paused, limit=limit):

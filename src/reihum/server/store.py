@@ -34,6 +34,7 @@ class Opened(NamedTuple):
     host: str
     listed: bool
     at: float
+    seed: str = ""  # of its first match, where that is a deal played elsewhere
 
 
 @dataclass
@@ -135,6 +136,7 @@ class Store:
             "host": opened.host,
             "listed": opened.listed,
             "at": opened.at,
+            "seed": opened.seed,
         }
         await self.writer.write([(insert(schema.tables), values)])
 
@@ -170,7 +172,8 @@ class Store:
             return None
         row = found[0]
         options: Mapping[str, Value] = row.options
-        opened = Opened(code, setup_for(row.game, row.seats, options), row.host, row.listed, row.at)
+        setup = setup_for(row.game, row.seats, options)
+        opened = Opened(code, setup, row.host, row.listed, row.at, row.seed)
         newest = matches.c.number.desc()
         last = self._rows(select(matches).where(matches.c.code == code).order_by(newest).limit(1))
         started = Started(last[0].number, last[0].seed, last[0].rules) if last else None
