@@ -11,6 +11,7 @@ from reihum.core.errors import Mistake
 from reihum.games import setup_for
 from reihum.lab import players
 from reihum.lab.arena import Arena, Played, estimate, play_deal, turns
+from reihum.texts import LANGUAGES, Words
 
 SMALL = {"colours": 2, "numbers": 7, "hand": 4}
 ROOT = Path(__file__).parent.parent
@@ -91,13 +92,13 @@ for line in sys.stdin:
     print(asked["menu"][0] if asked["due"] else "", flush=True)
 """
 BROKEN = {
-    "crashes": "raise SystemExit(1)",
-    "crashes later": "import sys; sys.stdin.readline(); print('draw', flush=True); 1 / 0",
-    "illegal": "import sys\nfor line in sys.stdin: print('lay X99', flush=True)",
-    "nonsense": "import sys\nfor line in sys.stdin: print('\\xff ???', flush=True)",
+    "gone": "raise SystemExit(1)",
+    "gone ": "import sys; sys.stdin.readline(); print('draw', flush=True); 1 / 0",
+    "unlawful lay X99": "import sys\nfor line in sys.stdin: print('lay X99', flush=True)",
+    "unreadable": "import sys\nfor line in sys.stdin: print('\\xff ???', flush=True)",
     "nothing": "import sys\nfor line in sys.stdin: print('', flush=True)",
-    "talks on and on": "import sys\nsys.stdin.readline()\nwhile True: print('la', end='')",
-    "too slow": "import time; time.sleep(60)",
+    "too-long": "import sys\nsys.stdin.readline()\nwhile True: print('la', end='')",
+    "too-slow": "import time; time.sleep(60)",
 }
 
 
@@ -122,6 +123,9 @@ def test_a_broken_program_loses_its_deals_and_the_arena_goes_on(
         assert one.points is None
         assert one.forfeit
         assert one.forfeit[0] == 0
+        assert how == "gone " or one.forfeit[1].startswith(how)
+        key = one.forfeit[1].split()[0]
+        assert all(Words(lang).find("cli", f"forfeit-{key}") for lang in LANGUAGES)
 
 
 def test_a_program_that_does_not_exist_loses_too(tmp_path: Path) -> None:

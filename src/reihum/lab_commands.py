@@ -80,5 +80,7 @@ def _arena_line(line: dict[str, Any], words: Words) -> str:
     if points := line["points"]:
         text += words.say("cli", "arena-points", **{k: f"{v:.2f}" for k, v in points.items()})
     if line["forfeits"]:
-        text += words.say("cli", "arena-forfeits", n=line["forfeits"], why=line["why"])
+        key, _, said = line["why"].partition(" ")
+        why = words.say("cli", f"forfeit-{key}", said=said)
+        text += words.say("cli", "arena-forfeits", n=line["forfeits"], why=why)
     return text

@@ -41,7 +41,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Running]:
-    with running(tmp_path / "reihum.db") as server:
+    with running(tmp_path / "reihum.db", "tests.server.hurried") as server:
         yield server
 
 

@@ -96,7 +96,7 @@ def test_a_whole_deal_with_a_joker_an_exchange_and_a_connection(
     chromium: Browser, server: Running
 ) -> None:
     anna = Person(chromium, server, "Anna", size=PHONE)
-    begin(anna, MASTER, 2, deals=1)
+    begin(anna, MASTER, 2, deals=1, numbers=13)
     done: set[str] = set()
     matches = 1
     for _ in range(MOST_CLICKS):

@@ -36,12 +36,12 @@ def asynchronous(test: Callable[Args, Coroutine[Any, Any, None]]) -> Callable[Ar
 
 
 class Running:
-    """A server process on a database file."""
+    """A server process on a database file; `program`: what is run, us or us in a hurry."""
 
-    def __init__(self, db: Path, port: int = 0) -> None:
+    def __init__(self, db: Path, port: int = 0, program: str = "reihum") -> None:
         self.db = db
         self.log = db.with_suffix(".log")
-        command = [sys.executable, "-m", "reihum", "serve", "--db", str(db), "--port", str(port)]
+        command = [sys.executable, "-m", program, "serve", "--db", str(db), "--port", str(port)]
         environment = os.environ | {"REIHUM_LANG": "en"}
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
@@ -94,8 +94,8 @@ class Running:
 
 
 @contextmanager
-def running(db: Path) -> Iterator[Running]:
-    server = Running(db)
+def running(db: Path, program: str = "reihum") -> Iterator[Running]:
+    server = Running(db, program=program)
     try:
         yield server
     finally:

@@ -64,7 +64,7 @@ def play(setup: Setup, seed: str, players: Sequence[Player]) -> Played:
             try:
                 game.play(seat, action, tell)
             except Mistake as error:
-                raise Forfeit(f"{action}: {error}") from error
+                raise Forfeit(f"unlawful {action}") from error
     except Forfeit as forfeit:
         rest = len(seats) - 1
         wins = tuple(0.0 if s == seat or not rest else 1 / rest for s in seats)

@@ -25,7 +25,8 @@ LONGEST = 1000  # bytes of an answer
 
 
 class Forfeit(Exception):
-    """A player has lost by not answering, or not as it should; the words say how."""
+    """A player has lost by not answering, or not as it should: how (a key of the texts), and
+    after a space what it said."""
 
 
 class Player(Protocol):
@@ -105,12 +106,12 @@ class Program:
             "events": [event.json() for event in events],
         }
         text = self._answer(json.dumps(asked).encode() + b"\n")
-        if not text and not due:
+        if not text:
             return None
         try:
             return Action.parse(text)
         except Mistake as error:
-            raise Forfeit(text[:60]) from error
+            raise Forfeit(f"unreadable {text[:60]}") from error
 
     def _answer(self, line: bytes) -> str:
         """One line out, one line in, in time."""
@@ -122,7 +123,7 @@ class Program:
             process.stdin.flush()
             return _read_line(process.stdout.fileno(), time.monotonic() + SECONDS)
         except OSError as error:
-            raise Forfeit(error.strerror or "gone") from error
+            raise Forfeit("gone") from error
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self.process is None:
@@ -141,11 +142,11 @@ def _read_line(source: int, until: float) -> str:
         ready.register(source, selectors.EVENT_READ)
         while not got.endswith(b"\n"):
             if not ready.select(max(0.0, until - time.monotonic())):
-                raise Forfeit("too slow")
+                raise Forfeit("too-slow")
             more = os.read(source, LONGEST)
             got += more
             if not more or len(got) > LONGEST:
-                raise Forfeit("gone" if not more else "too long")
+                raise Forfeit("gone" if not more else "too-long")
     return got.decode("utf-8", "replace").strip()
 
 
