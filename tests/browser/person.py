@@ -25,6 +25,7 @@ class Person:
         name: str,
         size: tuple[int, int] = DESKTOP,
         lang: str = "de",
+        hurried: bool = True,
         **more: Any,
     ) -> None:
         self.server = server
@@ -38,7 +39,8 @@ class Person:
         more = {"reduced_motion": "reduce"} | more
         self.context = browser.new_context(viewport=view, locale=locale, **more)
         self.context.set_default_timeout(20_000)
-        self.context.add_init_script(_HURRY)
+        if hurried:
+            self.context.add_init_script(_HURRY)
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("console", lambda said: self._said(said.type, said.text))

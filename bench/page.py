@@ -1,0 +1,87 @@
+"""From a message of the server to the changed page, in Chromium: every game, its bots at play.
+
+Run from the checkout: python -m bench.page [GAME ...]
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median, quantiles
+
+from playwright.sync_api import sync_playwright
+
+from reihum.games import GAMES
+from tests.browser.conftest import FLAGS, find_chromium
+from tests.browser.person import Person
+from tests.browser.test_play import SHORT
+from tests.server.running import running
+
+SECONDS = 12  # at each table
+
+# When a message comes, wait for the first change of the page, then for the frame that shows it.
+_MEASURE = """(() => {
+  window.waits = [];
+  const Plain = window.WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...where) {
+      super(...where);
+      this.addEventListener('message', (event) => {
+        if (!event.data.includes('"kind":"news"')) return;
+        const came = performance.now();
+        const look = new MutationObserver(() => {
+          look.disconnect();
+          requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = () => window.waits.push(performance.now() - came);
+            channel.port2.postMessage(null);
+          });
+        });
+        look.observe(document.body, { childList: true, subtree: true, characterData: true });
+      });
+    }
+  };
+})()"""
+
+
+def measure(person: Person, game: str) -> list[float]:
+    """How long each news took, in ms, while the person clicks and the bots play."""
+    person.open_short_table(game, min(4, GAMES[game].SEATS[-1]), **SHORT.get(game, {}))
+    person.go_fast()
+    person.page.get_by_role("button", name=person.t("wait.start")).click()
+    person.turn.wait_for()
+    person.page.evaluate("() => { window.waits = []; }")
+    for _ in range(SECONDS * 10):
+        person.do_something()
+        if person.button("over.again").is_visible():
+            break
+        person.page.wait_for_timeout(80)
+    waits: list[float] = person.page.evaluate("() => window.waits")
+    return waits
+
+
+def line(name: str, waits: list[float]) -> str:
+    p95 = quantiles(waits, n=20)[-1] if len(waits) > 1 else max(waits, default=0)
+    return f"page {name}: {len(waits)} news, median {median(waits):.1f} ms, p95 {p95:.1f} ms"
+
+
+def main() -> None:
+    games = sys.argv[1:] or list(GAMES)
+    together: list[float] = []
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(Path(folder) / "bench.db") as server,
+        sync_playwright() as playwright,
+    ):
+        chromium = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        for game in games:
+            person = Person(chromium, server, "Anna", hurried=False, reduced_motion="no-preference")
+            person.context.add_init_script(_MEASURE)
+            waits = measure(person, game)
+            together += waits
+            print(line(game, waits), flush=True)
+            person.leave()
+    print(line("all games", together))
+
+
+if __name__ == "__main__":
+    main()
