@@ -9,12 +9,12 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from playwright.sync_api import sync_playwright
-
-from reihum.games import GAMES
 from tests.browser.conftest import FLAGS, find_chromium
 from tests.browser.person import Person
 from tests.browser.test_play import SHORT
 from tests.server.running import running
+
+from reihum.games import GAMES
 
 SECONDS = 12  # at each table
 
