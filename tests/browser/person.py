@@ -30,6 +30,7 @@ class Person:
     ) -> None:
         self.server = server
         self.name = name
+        self.lang = lang
         self.words = web(lang)
         self.rng = Rng(name)
         self.wrong: list[str] = []
