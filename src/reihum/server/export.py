@@ -3,13 +3,16 @@
 Of a match that still goes on there is only that it goes on.
 """
 
+from collections import defaultdict
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, select
+from sqlalchemy import Connection, Engine, select
 
 from reihum.server import schema
 from reihum.server.standings import acted
+
+Lines = dict[Any, list[dict[str, Any]]]
 
 
 def everything(engine: Engine, person: str) -> dict[str, Any]:
@@ -21,7 +24,7 @@ def everything(engine: Engine, person: str) -> dict[str, Any]:
             "name": me.name,
             "since": _time(me.at),
             "devices": [_time(at) for at in connection.scalars(devices)],
-            "tables": [_table(connection, person, row) for row in _tables(connection, person)],
+            "tables": _tables(connection, person),
         }
 
 
@@ -29,72 +32,75 @@ def _time(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).isoformat()
 
 
-def _tables(connection: Connection, person: str) -> list[Row[Any]]:
-    """The tables where the person sat, or that the person opened."""
-    tables, seats = schema.tables, schema.seats
+def _tables(connection: Connection, person: str) -> list[dict[str, Any]]:
+    """The tables where the person sat or that the person opened, and what happened there."""
+    tables, seats, controls = schema.tables, schema.seats, schema.controls
     sat = tables.c.code.in_(select(seats.c.code).where(seats.c.person == person))
     query = select(tables).where(sat | (tables.c.host == person)).order_by(tables.c.at)
-    return list(connection.execute(query))
+    chairs: Lines = defaultdict(list)
+    settings: Lines = defaultdict(list)
+    mine = select(seats).where(seats.c.person == person).order_by(seats.c.n)
+    for row in connection.execute(mine):
+        chairs[row.code].append({"seat": row.seat, "name": row.name, "from": _time(row.at)})
+    hosted = select(tables.c.code).where(tables.c.host == person)
+    ruled = select(controls).where(controls.c.code.in_(hosted)).order_by(controls.c.n)
+    for row in connection.execute(ruled):
+        line = {"pace": row.pace, "paused": row.paused, "limit": row.limit, "at": _time(row.at)}
+        settings[row.code].append(line)
+    matches = _matches(connection, person)
+    return [
+        {
+            "code": table.code,
+            "game": table.game,
+            "seats": table.seats,
+            "options": table.options,
+            "opened": _time(table.at),
+            "host": table.host == person,
+            "sat": chairs[table.code],
+            "settings": settings[table.code],
+            "matches": matches[table.code],
+        }
+        for table in connection.execute(query).all()
+    ]
 
 
-def _table(connection: Connection, person: str, table: Row[Any]) -> dict[str, Any]:
-    seats, controls = schema.seats, schema.controls
-    sat = select(seats).where(seats.c.code == table.code, seats.c.person == person)
-    kept: dict[str, Any] = {
-        "code": table.code,
-        "game": table.game,
-        "seats": table.seats,
-        "options": table.options,
-        "opened": _time(table.at),
-        "host": table.host == person,
-        "sat": [
-            {"seat": row.seat, "name": row.name, "from": _time(row.at)}
-            for row in connection.execute(sat.order_by(seats.c.n))
-        ],
-        "matches": _matches(connection, person, table.code),
-    }
-    if table.host == person:
-        ruled = select(controls).where(controls.c.code == table.code).order_by(controls.c.n)
-        kept["settings"] = [
-            {"pace": row.pace, "paused": row.paused, "limit": row.limit, "at": _time(row.at)}
-            for row in connection.execute(ruled)
-        ]
-    return kept
-
-
-def _matches(connection: Connection, person: str, code: str) -> list[dict[str, Any]]:
+def _matches(connection: Connection, person: str) -> Lines:
+    """By table, the matches in which the person did something or held a seat at the end."""
     matches, results, standings = schema.matches, schema.results, schema.standings
-    actions = _actions(connection, person, code)
-    which = (results.c.code == matches.c.code) & (results.c.number == matches.c.number)
+    seats = schema.seats
+    ended = (results.c.code == matches.c.code) & (results.c.number == matches.c.number)
     result = (results.c.how, results.c.names, results.c.totals, results.c.winners)
+    at_mine = matches.c.code.in_(select(seats.c.code).where(seats.c.person == person))
     query = (
-        select(matches.c.number, matches.c.at, *result, results.c.at.label("ended"))
-        .join(results, which, isouter=True)
-        .where(matches.c.code == code)
-        .order_by(matches.c.number)
+        select(matches.c.code, matches.c.number, matches.c.at, *result, results.c.at.label("ended"))
+        .join(results, ended, isouter=True)
+        .where(at_mine)
+        .order_by(matches.c.code, matches.c.number)
     )
-    mine = select(standings).where(standings.c.code == code, standings.c.person == person)
-    places = {row.number: row for row in connection.execute(mine)}
-    found = []
+    actions = _actions(connection, person)
+    mine = select(standings).where(standings.c.person == person)
+    places = {(row.code, row.number): row for row in connection.execute(mine)}
+    found: Lines = defaultdict(list)
     for row in connection.execute(query):
+        key = row.code, row.number
         match: dict[str, Any] = {"number": row.number, "began": _time(row.at)}
         if row.how:
             match |= {"how": row.how, "ended": _time(row.ended), "names": row.names}
-            match |= {"totals": row.totals, "winners": row.winners}
-            match["actions"] = actions.get(row.number, [])
-        if place := places.get(row.number):
+            match |= {"totals": row.totals, "winners": row.winners, "actions": actions[key]}
+        if place := places.get(key):
             match |= {"seat": place.seat, "points": place.points, "won": place.won}
-        if row.number in actions or row.number in places:
-            found.append(match)
+        if actions[key] or place:
+            found[row.code].append(match)
     return found
 
 
-def _actions(connection: Connection, person: str, code: str) -> dict[int, list[dict[str, Any]]]:
-    """What the person did, by match."""
-    actions = schema.actions
-    query = select(actions).where(actions.c.code == code, acted(person))
-    found: dict[int, list[dict[str, Any]]] = {}
-    for row in connection.execute(query.order_by(actions.c.number, actions.c.line)):
+def _actions(connection: Connection, person: str) -> Lines:
+    """What the person did, by table and match."""
+    actions, seats = schema.actions, schema.seats
+    at_mine = actions.c.code.in_(select(seats.c.code).where(seats.c.person == person))
+    query = select(actions).where(at_mine, acted(person))
+    found: Lines = defaultdict(list)
+    for row in connection.execute(query.order_by(actions.c.code, actions.c.number, actions.c.line)):
         line = {"line": row.line, "seat": row.seat, "action": row.action, "at": _time(row.at)}
-        found.setdefault(row.number, []).append(line)
+        found[row.code, row.number].append(line)
     return found

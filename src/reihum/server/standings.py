@@ -3,7 +3,7 @@
 from collections.abc import Set
 from typing import Any
 
-from sqlalchemy import ColumnElement, Engine, Row, func, insert, select
+from sqlalchemy import ColumnElement, Engine, Row, insert, select
 
 from reihum.messages import Ended
 from reihum.server import schema
@@ -49,8 +49,14 @@ def standings_of(engine: Engine, person: str, without: Set[str] = frozenset()) -
 
 def acted(person: str) -> ColumnElement[bool]:
     """Of an action: did this person do it, and not a bot instead? Whose seat was it then?"""
-    actions, seats, last = schema.actions, schema.seats, schema.seats.alias("last")
-    then = (last.c.code == actions.c.code) & (last.c.seat == actions.c.seat)
-    newest = select(func.max(last.c.n)).where(then, last.c.at <= actions.c.at).correlate(actions)
-    held = select(seats.c.n).where(seats.c.person == person, seats.c.n == newest.scalar_subquery())
-    return (actions.c.id != "") & held.exists()
+    actions, seats = schema.actions, schema.seats
+    holder = (
+        select(seats.c.person)
+        .where(seats.c.code == actions.c.code, seats.c.seat == actions.c.seat)
+        .where(seats.c.at <= actions.c.at)
+        .order_by(seats.c.n.desc())
+        .limit(1)
+        .correlate(actions)
+        .scalar_subquery()
+    )
+    return (actions.c.id != "") & (holder == person)
