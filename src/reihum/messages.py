@@ -122,13 +122,14 @@ class Played(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """A match is over: its result, and its whole story for all to read, whatever becomes
-    of the rules."""
+    """A match is over: its result, its whole story for all to read, whatever becomes of the
+    rules, and who held each seat at the end."""
 
     totals: tuple[int, ...]
     winners: tuple[int, ...]
     position: str
     story: list[dict[str, Any]]
+    seats: tuple[Seated, ...]
 
 
 Line = Seated | Ruled | Started | Played | Ended

@@ -91,6 +91,15 @@ class Session(Timing):
         self._tell_table()
         return self._done(now)
 
+    def forget(self, person: str, now: float) -> Outcome:
+        """A person will never come again: the seat is free, or a bot's if cards are dealt."""
+        if (seat := self.seat_of(person)) is not None:
+            self._free(seat, bot=USUAL if self.playing() else "")
+        self.watching.discard(person)
+        self.moved.discard(person)
+        self._tell_table()
+        return self._done(now)
+
     def start(self, person: str, seed: str, now: float) -> Outcome:
         """Deal the first card; empty seats are bots'. After the last card: once again."""
         self._host(person)
@@ -208,7 +217,10 @@ class Session(Timing):
         record = self._begun().record
         self.out.store.append(line)
         if record.result is not None:
-            self.out.store.append(Ended(record.result, record.winners, record.position, self.story))
+            seats = tuple(Seated(s, p.person, p.name, p.bot) for s, p in enumerate(self.places))
+            self.out.store.append(
+                Ended(record.result, record.winners, record.position, self.story, seats)
+            )
             self._tell_table()
 
     def _hear(self, seat: int | None, action: Action | None, events: list[Event]) -> None:

@@ -419,6 +419,8 @@ def test_the_routes_are_described(lobby: TestClient) -> None:
         "/api/people/code",
         "/api/me",
         "/api/me/code",
+        "/api/me/statistics",
+        "/api/me/export",
         "/api/tables",
         "/api/tables/{code}",
         "/api/tables/{code}/seat",

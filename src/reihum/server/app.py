@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from reihum.core.errors import Mistake
-from reihum.server import lobby, sockets, tables
+from reihum.server import lobby, mine, sockets, tables
 from reihum.server.guard import Guard, Rates
 from reihum.server.people import People
 from reihum.server.rooms import Broken, Rooms
@@ -57,7 +57,7 @@ def create_app(config: Config) -> FastAPI:
     app.state.config = config
     app.state.address = config.address
     app.state.sparing = Rates(*config.sparing)
-    for router in (lobby.router, tables.router, sockets.router):
+    for router in (lobby.router, mine.router, tables.router, sockets.router):
         app.include_router(router)
     app.add_exception_handler(Mistake, _mistaken)
     app.add_exception_handler(RequestValidationError, _mistaken)

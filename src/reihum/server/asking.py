@@ -14,6 +14,7 @@ from reihum.server.people import People, Person
 from reihum.server.rooms import Room, Rooms
 from reihum.server.speaker import Speaker, language
 from reihum.server.store import Store
+from reihum.texts import web
 
 
 class Body(BaseModel):
@@ -89,6 +90,11 @@ def table_line(room: Room, person: str | None, request: Request, lang: str) -> T
         opened=datetime.fromtimestamp(room.opened.at, UTC),
         link=link(room, request),
     )
+
+
+def shown_names(names: list[str], lang: str) -> list[str]:
+    """The names of a match that is over; who was forgotten since has none."""
+    return [name or web(lang)["mydata.deleted"] for name in names]
 
 
 def link(room: Room, request: Request) -> str:

@@ -45,6 +45,7 @@ class People:
         self.store = store
         self._known: dict[str, Person] = {}  # by the token's hash
         self._codes: dict[str, tuple[str, float]] = {}  # person, and until when
+        self._gone: set[str] = set()  # who is being forgotten, or was
 
     async def arrive(self, name: str) -> tuple[str, Person]:
         """Somebody new: the token, shown this once, and the person."""
@@ -58,7 +59,7 @@ class People:
         key = _hash(token)
         if key not in self._known:
             found = await asyncio.to_thread(self.store.person_of, key)
-            if found is None:
+            if found is None or found[0] in self._gone:
                 raise Mistake("unknown-person")
             if len(self._known) > 10_000:
                 self._known.clear()
@@ -72,6 +73,16 @@ class People:
             key: renamed if known.id == person.id else known for key, known in self._known.items()
         }
         return renamed
+
+    def dismiss(self, person: Person) -> None:
+        """From now on nothing is done for this person, with whatever token or code."""
+        self._gone.add(person.id)
+        self._known = {key: known for key, known in self._known.items() if known.id != person.id}
+        self._codes = {code: who for code, who in self._codes.items() if who[0] != person.id}
+
+    def stay(self, person: Person) -> None:
+        """The person could not be forgotten."""
+        self._gone.discard(person.id)
 
     def transfer_code(self, person: Person) -> str:
         now = time.monotonic()

@@ -51,7 +51,7 @@ class Room:
         self.idle_since = time.monotonic()
         self.broken = False
         self._kept = len(session.match.record.moves) if session.match else 0
-        self._lock = asyncio.Lock()
+        self.lock = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Outcome]] = set()
         self._thoughts: dict[tuple[int, bool], asyncio.Task[None]] = {}  # seat, is it a hint
@@ -69,7 +69,7 @@ class Room:
         return await asyncio.shield(task)
 
     async def _do(self, call: Callable[[float], Outcome]) -> Outcome:
-        async with self._lock:
+        async with self.lock:
             if self.broken:
                 raise Broken
             number = self.session.matches
@@ -81,15 +81,19 @@ class Room:
                 raise
             except Exception as error:
                 log.exception("table broken", extra={"table": self.code})
-                self._break()
+                self.give_up()
                 raise Broken from error
-            self._set_alarm()
-            for person, message in outcome.send:
-                for ear in self.ears.get(person, ()):
-                    self._tell(ear, message)
-            for request in outcome.think:
-                self._begin_to_think(request)
+            self.follow(outcome)
             return outcome
+
+    def follow(self, outcome: Outcome) -> None:
+        """It is kept: now everyone may know of it."""
+        self._set_alarm()
+        for person, message in outcome.send:
+            for ear in self.ears.get(person, ()):
+                self._tell(ear, message)
+        for request in outcome.think:
+            self._begin_to_think(request)
 
     def _begin_to_think(self, request: Think) -> None:
         """What the seat has thought about so far is of no use any more: who plays and undoes and
@@ -124,7 +128,7 @@ class Room:
                 self._kept = 0
             self._kept += isinstance(line, Played)
 
-    def _break(self) -> None:
+    def give_up(self) -> None:
         """What the session believes may not be what the store has: begin again from there."""
         self.broken = True
         self.close()
@@ -193,7 +197,7 @@ class Rooms:
         self.store = store
         self.open: dict[str, Room] = {}
         self.thinkers = Thinkers()
-        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self.loading: dict[str, asyncio.Task[Room]] = {}
 
     async def new(self, setup: Setup, host: Person, *, listed: bool, seed: str = "") -> Room:
         """Open a table; its first match is dealt from this seed, if one is given."""
@@ -214,10 +218,10 @@ class Rooms:
         if room and not room.broken:
             room.idle_since = time.monotonic()
             return room
-        if code not in self._loading:  # nobody takes the same table from the store twice
-            task = self._loading[code] = asyncio.ensure_future(self._load(code))
-            task.add_done_callback(lambda _: self._loading.pop(code))
-        return await asyncio.shield(self._loading[code])
+        if code not in self.loading:  # nobody takes the same table from the store twice
+            task = self.loading[code] = asyncio.ensure_future(self._load(code))
+            task.add_done_callback(lambda _: self.loading.pop(code))
+        return await asyncio.shield(self.loading[code])
 
     async def _load(self, code: str) -> Room:
         try:

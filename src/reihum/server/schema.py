@@ -1,4 +1,5 @@
-"""The tables of the store. Nothing in them is ever changed or removed, but a person's name.
+"""The tables of the store. Nothing in them is ever changed or removed, but a person's name; and
+who wants to be forgotten is (forgetting.py): then tokens go, and names and persons are blank.
 
 A table's rows, read in order, bring it back: who sits where, what the host has set, the last
 match and its lines.
@@ -111,4 +112,18 @@ results = Table(
     Column("position", String, nullable=False),
     Column("story", LargeBinary, nullable=False),  # JSON, deflated: what happened, all faces up
     Column("at", Float, nullable=False),
+)
+
+standings = Table(  # a seat of a match that is over, and who held it at the end
+    "standings",
+    metadata,
+    Column("code", ForeignKey("tables.code"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id")),  # null: a bot's, or of somebody forgotten
+    Column("level", String, nullable=False),  # a bot's; empty: a person's
+    Column("points", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("standings_of_person", "person"),
 )

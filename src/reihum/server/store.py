@@ -22,7 +22,7 @@ from reihum.core.record import Record
 from reihum.core.rng import SeededTape
 from reihum.games import GAMES, setup_for
 from reihum.messages import Ended, Line, Played, Ruled, Seated, Started
-from reihum.server import schema
+from reihum.server import schema, standings
 from reihum.server.writer import Statement, Writer
 
 
@@ -80,6 +80,7 @@ def _careful(connection: Any, _: Any) -> None:
     """A commit is on the disk when it returns, and readers do not wait for the writer."""
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         connection.execute(f"PRAGMA {pragma}")
+    connection.execute("PRAGMA secure_delete=ON")  # what is forgotten is not left in the file
 
 
 class Store:
@@ -116,7 +117,8 @@ class Store:
 
     async def rename(self, person: str, name: str) -> None:
         people = schema.people
-        change = update(people).where(people.c.id == person).values(name=name)
+        known = (people.c.id == person) & (people.c.name != "")  # not somebody forgotten meanwhile
+        change = update(people).where(known).values(name=name)
         await self.writer.write([(change, {})])
 
     def person_of(self, token_hash: str) -> tuple[str, str] | None:
@@ -144,6 +146,11 @@ class Store:
         self, code: str, number: int, line: int, names: list[str], lines: list[Line]
     ) -> None:
         """Keep what a table has done: from this line of this match on."""
+        await self.writer.write(self.statements(code, number, line, names, lines))
+
+    def statements(
+        self, code: str, number: int, line: int, names: list[str], lines: list[Line]
+    ) -> list[Statement]:
         at = time.time()
         statements: list[Statement] = []
         for kept in lines:
@@ -155,14 +162,16 @@ class Store:
                 line += 1
             if isinstance(kept, Ended):
                 story = zlib.compress(json.dumps(kept.story).encode())
-                values |= {"number": number, "how": "over", "names": names}
-                values |= kept._asdict() | {"story": story}
+                values |= {"number": number, "how": "over", "names": names, "story": story}
+                values |= {"totals": kept.totals, "winners": kept.winners}
+                values |= {"position": kept.position}
+                statements += standings.rows(code, number, at, kept)
             elif isinstance(kept, Seated):
                 values |= kept._asdict() | {"bot": bool(kept.bot), "level": kept.bot}
             else:
                 values |= kept._asdict()
             statements.append((insert(_KEPT_IN[type(kept)]), values))
-        await self.writer.write(statements)
+        return statements
 
     def load(self, code: str) -> Kept | None:
         """What is kept of a table, with the lines of its last match."""

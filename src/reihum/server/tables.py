@@ -20,6 +20,7 @@ from reihum.server.asking import (
     TableLine,
     link,
     rooms,
+    shown_names,
     store,
     table_line,
 )
@@ -86,11 +87,17 @@ async def qr(code: str, request: Request) -> Response:
 
 
 @router.get("/{code}/results")
-async def results(code: str, request: Request) -> list[ResultLine]:
+async def results(code: str, request: Request, lang: Lang) -> list[ResultLine]:
     room = await rooms(request).find(code)
     ended = await asyncio.to_thread(store(request).results, room.code)
     return [
-        ResultLine(**line._asdict() | {"ended": datetime.fromtimestamp(line.ended, UTC)})
+        ResultLine(
+            number=line.number,
+            ended=datetime.fromtimestamp(line.ended, UTC),
+            names=shown_names(line.names, lang),
+            totals=line.totals,
+            winners=line.winners,
+        )
         for line in ended
     ]
 

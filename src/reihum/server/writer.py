@@ -12,7 +12,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable
 
-Statement = tuple[Executable, dict[str, Any]]
+# Something to execute, or something that reads and writes within the same commit.
+Statement = tuple[Executable, dict[str, Any]] | Callable[[Connection], None]
 
 
 class _Job:
@@ -22,8 +23,11 @@ class _Job:
         self.done: asyncio.Future[None] = self.loop.create_future()
 
     def run(self, connection: Connection) -> None:
-        for statement, values in self.statements:
-            connection.execute(statement, values)
+        for statement in self.statements:
+            if isinstance(statement, tuple):
+                connection.execute(*statement)
+            else:
+                statement(connection)
 
     def tell(self, error: Exception | None) -> None:
         self.loop.call_soon_threadsafe(self._settle, error)

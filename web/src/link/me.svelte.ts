@@ -33,6 +33,15 @@ class Me {
     this.#take(answer.token, answer.name);
   }
 
+  /** The server and this browser know nothing of me any more; `name` is mine, to be sure. */
+  async vanish(name: string): Promise<void> {
+    await rest.deleteMe(name);
+    this.#drop();
+    this.name = '';
+    forget('name');
+    this.#checked = null;
+  }
+
   async #check(): Promise<void> {
     if (!this.token && !this.name) return;
     try {

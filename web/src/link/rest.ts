@@ -59,6 +59,45 @@ export interface ResultLine {
   winners: number[];
 }
 
+export interface Tally {
+  played: number;
+  won: number;
+}
+
+/** matches won in a row: now, and at most */
+export interface Streaks extends Tally {
+  streak: number;
+  longest: number;
+}
+
+export interface MyResult {
+  ended: string;
+  code: string;
+  number: number;
+  points: number;
+  won: boolean;
+  place: number;
+  seats: number;
+}
+
+export interface GameFigures extends Streaks {
+  game: string;
+  name: string;
+  /** what the points of a match are: points, or deals won */
+  counts: 'points' | 'deals';
+  mean: number;
+  best: number;
+  /** people only, or the level of the strongest bot */
+  against: (Tally & { who: 'people' | Level })[];
+  opponents: (Tally & { n: number })[];
+  /** the last ones, oldest first */
+  results: MyResult[];
+}
+
+export interface Statistics extends Streaks {
+  games: GameFigures[];
+}
+
 export interface Wanted {
   game: string;
   seats: number;
@@ -126,6 +165,9 @@ export const rest = {
   rename: (name: string) => json<{ name: string }>('PATCH', '/api/me', { name }),
   makeCode: () => json<{ code: string; minutes: number }>('POST', '/api/me/code'),
   takeCode: (code: string) => json<{ token: string; name: string }>('POST', '/api/people/code', { code }),
+  statistics: () => json<Statistics>('GET', '/api/me/statistics'),
+  exportMe: async (): Promise<Blob> => (await ask('GET', '/api/me/export')).blob(),
+  deleteMe: async (name: string): Promise<void> => void (await ask('DELETE', '/api/me', { name })),
   tables: () => json<TableLine[]>('GET', '/api/tables'),
   open: (wanted: Wanted) => json<TableLine>('POST', '/api/tables', wanted),
   table: (code: string) => json<TableLine>('GET', at(code)),

@@ -1,0 +1,104 @@
+"""Somebody wants to be forgotten. What is left are moves and results without a name: they are the
+story of the others too.
+
+The person's row stays, nameless, because tables point to it as their host: they go on, as they do
+while a host is away.
+"""
+
+import asyncio
+from contextlib import AsyncExitStack, suppress
+from functools import partial
+
+from sqlalchemy import Connection, Engine, delete, select, update
+
+from reihum.core.errors import Mistake
+from reihum.server import schema
+from reihum.server.people import People, Person
+from reihum.server.rooms import Rooms
+from reihum.server.standings import acted
+
+
+async def forget(person: Person, people: People, rooms: Rooms) -> None:
+    """One commit, and every table in memory is brought up to date. Tables where cards are dealt are
+    taken from the store first: there a bot takes over."""
+    people.dismiss(person)
+    try:
+        for code in await asyncio.to_thread(_in_play, rooms.store.engine, person.id):
+            with suppress(Mistake):  # one that cannot be read will not go on anyway
+                await rooms.find(code)
+        await _forget(person.id, rooms)
+    except BaseException:
+        people.stay(person)
+        raise
+    # A table that was just being taken from the store may still know the person.
+    await asyncio.gather(*rooms.loading.values(), return_exceptions=True)
+    for room in rooms.open.values():
+        if room.session.seat_of(person.id) is not None:
+            room.give_up()
+
+
+async def _forget(person: str, rooms: Rooms) -> None:
+    concerned = [
+        room
+        for _, room in sorted(rooms.open.items())  # in this order: nobody waits for each other
+        if person in room.ears or room.session.seat_of(person) is not None
+    ]
+    async with AsyncExitStack() as held:
+        for room in concerned:
+            await held.enter_async_context(room.lock)
+        now = asyncio.get_running_loop().time()
+        concerned = [room for room in concerned if not room.broken]
+        try:
+            left = [(room, room.session.forget(person, now)) for room in concerned]
+            statements = [
+                statement
+                for room, outcome in left
+                for statement in rooms.store.statements(room.code, 0, 0, [], outcome.store)
+            ]
+            await rooms.store.writer.write([partial(blank, person=person), *statements])
+        except BaseException:
+            for room in concerned:  # what they believe is not what the store has
+                room.give_up()
+            raise
+        for room, outcome in left:
+            room.follow(outcome)
+            for ear in room.ears.get(person, ()):
+                ear.hang_up()
+
+
+def _in_play(engine: Engine, person: str) -> list[str]:
+    """The tables with cards on them where the person sat down."""
+    seats, matches, results = schema.seats, schema.matches, schema.results
+    over = select(results.c.number).where(
+        (results.c.code == matches.c.code) & (results.c.number == matches.c.number)
+    )
+    query = (
+        select(seats.c.code)
+        .join(matches, matches.c.code == seats.c.code)
+        .where(seats.c.person == person, ~over.exists())
+        .distinct()
+    )
+    with engine.connect() as connection:
+        return list(connection.scalars(query))
+
+
+def blank(connection: Connection, person: str) -> None:
+    """Take a person's name and everything that leads to the person out of the store."""
+    people, tokens, seats = schema.people, schema.tokens, schema.seats
+    actions, results, standings = schema.actions, schema.results, schema.standings
+
+    # The ids of actions were made up by the person's browser.
+    at_mine = actions.c.code.in_(select(seats.c.code).where(seats.c.person == person))
+    connection.execute(update(actions).where(at_mine, acted(person)).values(id=""))
+
+    mine = (standings.c.code == results.c.code) & (standings.c.number == results.c.number)
+    query = select(results.c.code, results.c.number, results.c.names, standings.c.seat)
+    for row in connection.execute(query.join(standings, mine).where(standings.c.person == person)):
+        names = [*row.names[: row.seat], "", *row.names[row.seat + 1 :]]
+        match = (results.c.code == row.code) & (results.c.number == row.number)
+        connection.execute(update(results).where(match).values(names=names))
+
+    connection.execute(update(standings).where(standings.c.person == person).values(person=None))
+    connection.execute(update(seats).where(seats.c.person == person).values(person=None, name=""))
+    connection.execute(delete(tokens).where(tokens.c.person == person))
+    connection.execute(update(people).where(people.c.id == person).values(name=""))

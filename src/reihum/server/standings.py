@@ -1,0 +1,62 @@
+"""How each seat of a match that is over did: rows for the store, and those of one person."""
+
+from collections.abc import Set
+from typing import Any
+
+from sqlalchemy import ColumnElement, Engine, Row, insert, select
+
+from reihum.messages import Ended
+from reihum.server import schema
+from reihum.server.writer import Statement
+
+
+def rows(code: str, number: int, at: float, ended: Ended) -> list[Statement]:
+    return [
+        (
+            insert(schema.standings),
+            {
+                "code": code,
+                "number": number,
+                "seat": held.seat,
+                "person": held.person,
+                "level": held.bot,
+                "points": ended.totals[held.seat],
+                "won": held.seat in ended.winners,
+                "at": at,
+            },
+        )
+        for held in ended.seats
+    ]
+
+
+def standings_of(engine: Engine, person: str, without: Set[str] = frozenset()) -> list[Row[Any]]:
+    """Every seat of every match this person has ended, in the order of time; `own` is the person's.
+    Matches dealt from the seeds in `without` do not count."""
+    mine, every = schema.standings.alias("mine"), schema.standings
+    tables, matches = schema.tables, schema.matches
+    query = (
+        select(every, tables.c.game, mine.c.seat.label("own"))
+        .select_from(mine)
+        .join(every, (every.c.code == mine.c.code) & (every.c.number == mine.c.number))
+        .join(tables, tables.c.code == mine.c.code)
+        .join(matches, (matches.c.code == mine.c.code) & (matches.c.number == mine.c.number))
+        .where(mine.c.person == person, matches.c.seed.not_in(without))
+        .order_by(mine.c.at, mine.c.code, mine.c.number, mine.c.seat, every.c.seat)
+    )
+    with engine.connect() as connection:
+        return list(connection.execute(query))
+
+
+def acted(person: str) -> ColumnElement[bool]:
+    """Of an action: did this person do it, and not a bot instead? Whose seat was it then?"""
+    actions, seats = schema.actions, schema.seats
+    holder = (
+        select(seats.c.person)
+        .where(seats.c.code == actions.c.code, seats.c.seat == actions.c.seat)
+        .where(seats.c.at <= actions.c.at)
+        .order_by(seats.c.n.desc())
+        .limit(1)
+        .correlate(actions)
+        .scalar_subquery()
+    )
+    return (actions.c.id != "") & (holder == person)
