@@ -90,7 +90,8 @@ def test_what_is_said_is_said_in_both_languages_and_speaks_of_what_is_to_be_done
 
 def begin(game: str) -> Table:
     lesson = LESSONS[game]
-    table = Table(game, lesson.setup.seats, **dict(lesson.setup.options))
+    options: dict[str, Any] = dict(lesson.setup.options)
+    table = Table(game, lesson.setup.seats, **options)
     assert table.setup == lesson.setup
     table.sit(ANNA)
     table.take(table.session.start(ANNA, lesson.seed, table.now))

@@ -35,7 +35,7 @@ def follow(anna: Person, look: Callable[[str], None] = lambda step: None) -> int
         step = page.locator(".guide .step").inner_text()
         if step not in seen:
             seen[step] = None
-            look(step.replace("/", "-"))
+            look(step.split()[0].partition("/")[0])
         # A card that is picked opens what is marked next; so the cards come first.
         card = page.locator(CARD).count() > 0
         anna.hit(CARD if card else MARKED)
