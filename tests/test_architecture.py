@@ -20,11 +20,13 @@ MAY = {
     "texts": {"core", "texts"},
     "messages": {"core", "bots"},
     "seating": {"core", "bots", "messages"},
-    "timing": {"core", "bots", "messages", "seating"},
+    "lessons": {"core", "games", "texts"},
+    "guiding": {"core", "lessons", "messages", "seating"},
+    "timing": {"core", "bots", "guiding", "messages", "seating"},
     "session": {"core", "games", "bots", "messages", "seating", "timing"},
     "lab": {"core", "games", "bots", "lab"},
     "terminal": {"core", "games", "bots", "texts", "terminal"},
-    "server": {"core", "games", "bots", "messages", "session", "texts", "server"},
+    "server": {"core", "games", "bots", "lessons", "messages", "session", "texts", "server"},
     "arguments": {"core", "games", "bots", "texts"},
     "lab_commands": {"core", "arguments", "games", "lab", "texts"},
     "cli": {
@@ -42,7 +44,7 @@ MAY = {
     "__main__": {"cli"},
     "__init__": set(),
 }
-SESSION = ("messages", "seating", "timing", "session")
+SESSION = ("lessons", "messages", "seating", "guiding", "timing", "session")
 FILES = sorted(SOURCE.glob("**/*.py"))
 
 

@@ -42,6 +42,16 @@ class About(NamedTuple):
     frozen: tuple[int, int] | None
 
 
+class Guide(NamedTuple):
+    """What a learner is told: in each language, what to do (nothing: others are on turn), and
+    which of how many steps it is."""
+
+    say: dict[str, str]
+    action: Action | None
+    step: int
+    steps: int
+
+
 class News(NamedTuple):
     """What a chair has heard since its event number `since`, and how things stand now."""
 
@@ -56,6 +66,7 @@ class News(NamedTuple):
     forms: tuple[Form, ...]
     undo: bool
     left: float | None  # seconds this seat has to answer, where time is short
+    guide: Guide | None  # where this is a lesson
 
 
 class Done(NamedTuple):

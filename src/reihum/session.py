@@ -121,6 +121,7 @@ class Session(Timing):
         self.chairs = {seat: Chair(self.setup, seat) for seat in seats}
         self.told = dict.fromkeys(seats, 0)
         self.story = []
+        self._open_book(started.seed)
         for place in self.places:
             place.last_id, place.due_at = "", None
         self.out.store.append(started)
@@ -184,7 +185,7 @@ class Session(Timing):
                 raise Mistake("late")
             if self.paused:
                 raise Mistake("paused")
-            action = Action.parse(text)
+            action = self._as_written(seat, Action.parse(text))
             self._play(seat, action)
         except Mistake as error:
             self._send(person, Refused(id, error))
@@ -192,6 +193,14 @@ class Session(Timing):
         self._keep(Played(seat, str(action), id))
         self.places[seat].last_id = id
         self._send(person, Done(id))
+        return self._done(now)
+
+    def skip(self, person: str, now: float) -> Outcome:
+        """A learner has had enough of being guided: from now on everybody plays freely."""
+        seat = self._own(person)
+        self._begun()
+        self.lesson = None
+        self._send(person, self._news(seat, self.told[seat], now))
         return self._done(now)
 
     def may_i(self, person: str, text: str, now: float) -> Outcome:
@@ -246,6 +255,7 @@ class Session(Timing):
         match, chair = self._begun(), self.chairs[seat]
         game = match.game
         place = None if seat is None else self.places[seat]
+        due_at = place.due_at if place and place.here else None
         return News(
             self._mark(seat),
             since,
@@ -256,8 +266,9 @@ class Session(Timing):
             game.winners(),
             () if seat is None else game.menu(seat),
             () if seat is None else game.forms(seat),
-            seat is not None and match.may_undo(seat),
-            place.due_at - now if place and place.here and place.due_at is not None else None,
+            seat is not None and match.may_undo(seat) and not self._line(),
+            max(0.0, due_at - now) if due_at is not None else None,
+            self._guide(seat),
         )
 
     def _tell_news(self, now: float) -> None:

@@ -13,8 +13,9 @@ from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.options import Setup
 from reihum.core.rng import Rng
+from reihum.guiding import Guiding
 from reihum.messages import Hinted, Mark, Outcome, Think
-from reihum.seating import PACES, Mind, Seating
+from reihum.seating import PACES, Mind
 
 PONDERING = 1.2  # seconds more for a bot that searches, also where it has no choice
 PATIENCE = 30.0  # seconds an absent person is waited for before a bot stands in
@@ -22,7 +23,7 @@ WINDOWS = {"slow": 6.0, "normal": 4.0, "fast": 2.5}  # how long the silent may s
 CALLS = {"slow": 4.0, "normal": 2.5, "fast": 0.8}  # how long a bot may take to call out of turn
 
 
-class Timing(Seating):
+class Timing(Guiding):
     """The seats, and when each of them will have been waited for long enough."""
 
     def __init__(self, setup: Setup, host: str, rng: Rng) -> None:
@@ -46,6 +47,8 @@ class Timing(Seating):
     def _instead(self, seat: int) -> Action | None:
         """What the table does for a seat: a bot's move, or, in a reaction window, the silence
         of a person who was silent. None: that must be thought about first."""
+        if line := self._line():
+            return line.action
         game, mind = self._begun().game, self.places[seat].mind
         forms = game.forms(seat)
         if not self._bot_plays(seat) and any(form.timed for form in forms):
@@ -72,9 +75,11 @@ class Timing(Seating):
             for place in self.places:
                 place.due_at = None
             return
-        due, may = game.due(), game.may()
+        due, may, line = game.due(), game.may(), self._line()
         for seat, place in enumerate(self.places):
             kind = "decide" if seat in due else "interject" if place.bot and seat in may else ""
+            if line and seat != line.seat:
+                kind = ""
             mind = place.mind
             if mind and (mind.kind, mind.mark) != (kind, self._mark(seat)):
                 place.mind = None
@@ -85,13 +90,15 @@ class Timing(Seating):
                 continue
             if place.due_at is None:
                 place.due_at = self._when(seat, game, now)
-            if place.bot and place.mind is None:
+            if place.bot and place.mind is None and not line:
                 self._think(seat, kind)
 
     def _when(self, seat: int, game: Game, now: float) -> float | None:
         """A bot's time is drawn by lot: it tells nothing about its cards. Where others may call
         something it gives them time; in a reaction window its answer says how long it took."""
         place = self.places[seat]
+        if self._line() and not place.bot:  # nobody is hurried while learning
+            return None
         timed = any(form.timed for form in game.forms(seat))
         if seat not in game.due():
             return now + CALLS[self.pace] * (50 + self.rng.below(51)) / 100

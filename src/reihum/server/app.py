@@ -32,6 +32,7 @@ STATUS = {
     "no-table": 404,
     "no-game": 404,
     "no-record": 404,
+    "no-lesson": 404,
     "too-fast": 429,
     "come-again": 503,
 }

@@ -13,6 +13,7 @@ from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.options import show
 from reihum.games import GAMES, find_game
+from reihum.lessons import lesson_of
 from reihum.server import wire
 from reihum.server.asking import (
     Body,
@@ -52,6 +53,7 @@ class GameLine(BaseModel):
     seats: tuple[int, int]
     levels: list[str]  # that bots have here; games of luck have one
     rules: int
+    lesson: bool  # is there a guided first game?
     options: dict[str, Any]  # a JSON Schema
 
 
@@ -108,6 +110,7 @@ def _game_line(game: type[Game], words: Words) -> GameLine:
         seats=(game.SEATS[0], game.SEATS[-1]),
         levels=list(levels_of(game.ID)),
         rules=game.RULES,
+        lesson=lesson_of(game.ID) is not None,
         options=options_schema(game, words),
     )
 
@@ -142,6 +145,17 @@ def options_schema(game: type[Game], words: Words) -> dict[str, Any]:
 def rules_of(game: str, lang: Lang) -> list[RuleLine]:
     both = (*rules(find_game(game).ID, lang), *rules("general", lang))
     return [RuleLine(**rule._asdict()) for rule in both]
+
+
+@router.post("/lessons/{game}", dependencies=Sparing)
+async def learn(game: str, person: Someone, request: Request, lang: Lang) -> TableLine:
+    """A table for a guided first game, dealt at once."""
+    lesson = lesson_of(find_game(game).ID)
+    if lesson is None:
+        raise Mistake("no-lesson", game=game)
+    room = await rooms(request).new(lesson.setup, person, listed=False, seed=lesson.seed)
+    await room.do(lambda now: room.session.start(person.id, room.seed(), now))
+    return table_line(room, person.id, request, lang)
 
 
 # people -----------------------------------------------------------------------------------------

@@ -150,6 +150,8 @@ def _meant(room: Room, person: str, message: wire.Asked) -> Callable[[float], Ou
             return lambda now: session.may_i(person, action, now)
         case wire.Hint():
             return lambda now: session.hint(person, now)
+        case wire.Skip():
+            return lambda now: session.skip(person, now)
         case wire.Start():
             return lambda now: session.start(person, room.seed(), now)
         case wire.Arrange(seat=seat, what=what, other=other, level=level):

@@ -116,6 +116,15 @@ class Speaker:
             forms=[wire.Form(**f._asdict(), label=self.words.verb(f.verb)) for f in news.forms],
             undo=news.undo,
             left=None if news.left is None else round(news.left, 1),
+            guide=None if news.guide is None else self.guide(news.guide),
+        )
+
+    def guide(self, guide: messages.Guide) -> wire.Guide:
+        return wire.Guide(
+            text=guide.say.get(self.lang, "").format(*self.words.names),
+            choice=None if guide.action is None else self.choice(guide.action),
+            step=guide.step,
+            steps=guide.steps,
         )
 
     def choice(self, action: Action) -> wire.Choice:

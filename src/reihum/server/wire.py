@@ -82,6 +82,12 @@ class Hint(Wire):
     kind: Literal["hint"]
 
 
+class Skip(Wire):
+    """A learner would rather play freely."""
+
+    kind: Literal["skip"]
+
+
 class Control(Wire):
     """The host sets the bots' pace, pauses, limits the time to answer (in seconds)."""
 
@@ -91,7 +97,7 @@ class Control(Wire):
     limit: Annotated[int, Field(ge=5, le=3600)] | None = None
 
 
-Asked = Hello | Act | May | Hint | Start | Arrange | Control
+Asked = Hello | Act | May | Hint | Skip | Start | Arrange | Control
 FromClient = Annotated[Asked, Field(discriminator="kind")]
 read: TypeAdapter[Asked] = TypeAdapter(FromClient)
 
@@ -190,6 +196,15 @@ class Form(Wire):
     timed: bool
 
 
+class Guide(Wire):
+    """What a learner is told, what to do (none: others are on turn), and how far it is."""
+
+    text: str
+    choice: Choice | None
+    step: int
+    steps: int
+
+
 class News(Wire):
     """What happened after event number `since` of match at[0], and how things stand now."""
 
@@ -212,6 +227,7 @@ class News(Wire):
     forms: list[Form]
     undo: bool
     left: float | None  # seconds this seat has to answer, where time is short
+    guide: Guide | None  # where this is a lesson
 
 
 class Done(Wire):

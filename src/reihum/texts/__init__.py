@@ -2,7 +2,7 @@
 
 `de/` and `en/` hold the same keys: common.toml, a file for each game whose sections stand
 above the common ones, and web/ with the words of the pages, where `key-one` is said of one.
-`rules/` holds the numbered rules, both languages side by side.
+`rules/` holds the numbered rules, both languages side by side, `lessons/` the guided first games.
 In a sentence `[legt|legst]` is the form for others and the form for "you".
 """
 
@@ -48,6 +48,13 @@ def rule_text(rule: str, lang: str) -> str:
         if found := _load(f"rules/{file.name}").get(rule):
             return str(found[lang])
     raise KeyError(rule)
+
+
+@cache
+def lesson(game: str) -> dict[str, Any] | None:
+    """The script of a game's lesson and what is said in it, if it has one."""
+    path = f"lessons/{game}.toml"
+    return _load(path) if files(__name__).joinpath(path).is_file() else None
 
 
 @cache
@@ -98,6 +105,8 @@ class Words:
     def _show(self, fact: Any) -> str:
         if isinstance(fact, Mistake):
             return self.mistake(fact)
+        if isinstance(fact, Action):
+            return self.action(fact)
         if isinstance(fact, tuple | list):
             return ", ".join(str(item) for item in fact) or "–"
         return str(fact)

@@ -14,6 +14,7 @@ export type {
   Answer1 as Answer,
   Choice,
   Form,
+  Guide,
   Happened,
   Hinted,
   Seat1 as Seat,

@@ -36,7 +36,7 @@ export function parts(event: Happened): Part[] {
   return split(event.text ?? '', (word) => cards.has(word));
 }
 
-/** A sentence that comes without a list of its cards. */
-export function sentence(text: string): Part[] {
-  return split(text, (word) => ['colour', 'suit'].includes(parse(word).kind));
+/** A sentence, with the cards in it that look like nothing else, and those that it is said to be about. */
+export function sentence(text: string, cards: readonly string[] = []): Part[] {
+  return split(text, (word) => ['colour', 'suit'].includes(parse(word).kind) || cards.includes(word));
 }

@@ -29,6 +29,8 @@ export interface GameInfo {
   /** that bots have here; games of luck have one */
   levels: Level[];
   rules: number | string;
+  /** is there a guided first game? */
+  lesson: boolean;
   options: { properties?: Record<string, OptionSchema> };
 }
 
@@ -170,6 +172,7 @@ export const rest = {
   deleteMe: async (name: string): Promise<void> => void (await ask('DELETE', '/api/me', { name })),
   tables: () => json<TableLine[]>('GET', '/api/tables'),
   open: (wanted: Wanted) => json<TableLine>('POST', '/api/tables', wanted),
+  learn: (game: string) => json<TableLine>('POST', `/api/lessons/${encodeURIComponent(game)}`),
   table: (code: string) => json<TableLine>('GET', at(code)),
   sit: (code: string, seat: number | null) => json<TableLine>('POST', `${at(code)}/seat`, { seat }),
   leave: async (code: string): Promise<void> => void (await ask('DELETE', `${at(code)}/seat`)),

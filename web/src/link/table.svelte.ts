@@ -80,6 +80,11 @@ export class TableLink {
     this.hinting = this.#send({ kind: 'hint' });
   }
 
+  /** No more guidance. */
+  skip(): void {
+    this.#order({ kind: 'skip' });
+  }
+
   dropHint(): void {
     this.hint = null;
     this.hinting = false;

@@ -51,7 +51,7 @@ function table(facts: Partial<Table> = {}): Table {
 function news(at: Mark, since: number, events: Happened[] = numbered(since, at[1])): News {
   return {
     kind: 'news', at, since, events, zones: [], asked: [0], phase: 'play', deal: 1, deals: 1, facts: {}, notes: [],
-    answer: null, points: [], totals: [], winners: [], menu: [], forms: [], undo: false, left: null,
+    answer: null, points: [], totals: [], winners: [], menu: [], forms: [], undo: false, left: null, guide: null,
   };
 }
 

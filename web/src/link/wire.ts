@@ -1,6 +1,6 @@
 // Made by `npm run types` from src/reihum/server/wire.schema.json. Do not edit.
 
-export type FromClient = Hello | Act | May | Hint | Start | Arrange | Control;
+export type FromClient = Hello | Act | May | Hint | Skip | Start | Arrange | Control;
 export type Kind = 'hello';
 export type Wire = number;
 export type Token = string;
@@ -17,18 +17,19 @@ export type At = [unknown, unknown];
 export type Kind2 = 'may';
 export type Action1 = string;
 export type Kind3 = 'hint';
-export type Kind4 = 'start';
-export type Kind5 = 'arrange';
+export type Kind4 = 'skip';
+export type Kind5 = 'start';
+export type Kind6 = 'arrange';
 export type Seat = number;
 export type What = 'bot' | 'free' | 'swap';
 export type Other = number;
 export type Level = 'easy' | 'medium' | 'hard';
-export type Kind6 = 'control';
+export type Kind7 = 'control';
 export type Pace = 'slow' | 'normal' | 'fast';
 export type Paused = boolean;
 export type Limit = number | null;
 export type ToClient = Table | News | Done | Refused | Answer1 | Hinted | Trouble;
-export type Kind7 = 'table';
+export type Kind8 = 'table';
 export type Wire1 = number;
 export type Code = string;
 export type Game = string;
@@ -48,7 +49,7 @@ export type Paused1 = boolean;
 export type Pace1 = 'slow' | 'normal' | 'fast';
 export type Limit1 = number | null;
 export type Frozen = string | null;
-export type Kind8 = 'news';
+export type Kind9 = 'news';
 /**
  * @minItems 2
  * @maxItems 2
@@ -56,7 +57,7 @@ export type Kind8 = 'news';
 export type At1 = [unknown, unknown];
 export type Since = number;
 export type N = number;
-export type Kind9 = 'moved' | 'shown' | 'said' | 'shuffled' | 'scored' | 'dealt';
+export type Kind10 = 'moved' | 'shown' | 'said' | 'shuffled' | 'scored' | 'dealt';
 export type Text = string | null;
 export type Seat2 = number | null;
 export type Word = string | null;
@@ -67,7 +68,7 @@ export type Zone = string | null;
 export type Place = string | null;
 export type Events = Happened[];
 export type Name2 = string;
-export type Kind10 = string;
+export type Kind11 = string;
 export type Owner = number | null;
 export type Label = string;
 export type Open = boolean;
@@ -102,24 +103,27 @@ export type Timed = boolean;
 export type Forms = Form[];
 export type Undo = boolean;
 export type Left = number | null;
-export type Kind11 = 'done';
-export type Id1 = string;
-export type Kind12 = 'refused';
-export type Id2 = string;
 export type Text1 = string;
+export type Step = number;
+export type Steps = number;
+export type Kind12 = 'done';
+export type Id1 = string;
+export type Kind13 = 'refused';
+export type Id2 = string;
+export type Text2 = string;
 export type Rule = string | null;
 export type RuleText = string | null;
-export type Kind13 = 'answer';
+export type Kind14 = 'answer';
 export type Action3 = string;
-export type Kind14 = 'hinted';
+export type Kind15 = 'hinted';
 /**
  * @minItems 2
  * @maxItems 2
  */
 export type At2 = [unknown, unknown];
 export type Why1 = string;
-export type Kind15 = 'trouble';
-export type Text2 = string;
+export type Kind16 = 'trouble';
+export type Text3 = string;
 export type Again = boolean;
 
 /**
@@ -175,13 +179,22 @@ export interface Hint {
   kind: Kind3;
 }
 /**
+ * A learner would rather play freely.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Skip".
+ */
+export interface Skip {
+  kind: Kind4;
+}
+/**
  * The host deals, or deals again.
  *
  * This interface was referenced by `ReihumWire`'s JSON-Schema
  * via the `definition` "Start".
  */
 export interface Start {
-  kind: Kind4;
+  kind: Kind5;
 }
 /**
  * The host gives a seat to a bot or a bot another level, frees it, or swaps it.
@@ -190,7 +203,7 @@ export interface Start {
  * via the `definition` "Arrange".
  */
 export interface Arrange {
-  kind: Kind5;
+  kind: Kind6;
   seat: Seat;
   what: What;
   other?: Other;
@@ -203,7 +216,7 @@ export interface Arrange {
  * via the `definition` "Control".
  */
 export interface Control {
-  kind: Kind6;
+  kind: Kind7;
   pace: Pace;
   paused: Paused;
   limit?: Limit;
@@ -215,7 +228,7 @@ export interface Control {
  * via the `definition` "Table".
  */
 export interface Table {
-  kind: Kind7;
+  kind: Kind8;
   wire: Wire1;
   code: Code;
   game: Game;
@@ -257,7 +270,7 @@ export interface Seat1 {
  * via the `definition` "News".
  */
 export interface News {
-  kind: Kind8;
+  kind: Kind9;
   at: At1;
   since: Since;
   events: Events;
@@ -276,6 +289,7 @@ export interface News {
   forms: Forms;
   undo: Undo;
   left: Left;
+  guide: Guide | null;
 }
 /**
  * An event as the own chair heard it; those with nothing to show or tell are left out.
@@ -285,7 +299,7 @@ export interface News {
  */
 export interface Happened {
   n: N;
-  kind: Kind9;
+  kind: Kind10;
   text?: Text;
   seat?: Seat2;
   word?: Word;
@@ -304,7 +318,7 @@ export interface Happened {
  */
 export interface Zone1 {
   name: Name2;
-  kind: Kind10;
+  kind: Kind11;
   owner: Owner;
   label: Label;
   open: Open;
@@ -347,13 +361,25 @@ export interface Form {
   timed: Timed;
 }
 /**
+ * What a learner is told, what to do (none: others are on turn), and how far it is.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "Guide".
+ */
+export interface Guide {
+  text: Text1;
+  choice: Choice | null;
+  step: Step;
+  steps: Steps;
+}
+/**
  * The action was done, now or before.
  *
  * This interface was referenced by `ReihumWire`'s JSON-Schema
  * via the `definition` "Done".
  */
 export interface Done {
-  kind: Kind11;
+  kind: Kind12;
   id: Id1;
 }
 /**
@@ -363,7 +389,7 @@ export interface Done {
  * via the `definition` "Refused".
  */
 export interface Refused {
-  kind: Kind12;
+  kind: Kind13;
   id: Id2;
   why: Why;
 }
@@ -374,7 +400,7 @@ export interface Refused {
  * via the `definition` "Why".
  */
 export interface Why {
-  text: Text1;
+  text: Text2;
   rule: Rule;
   rule_text: RuleText;
 }
@@ -385,7 +411,7 @@ export interface Why {
  * via the `definition` "Answer".
  */
 export interface Answer1 {
-  kind: Kind13;
+  kind: Kind14;
   action: Action3;
   why: Why | null;
   preview: Preview;
@@ -400,7 +426,7 @@ export interface Preview {
  * via the `definition` "Hinted".
  */
 export interface Hinted {
-  kind: Kind14;
+  kind: Kind15;
   at: At2;
   choice: Choice | null;
   why: Why1;
@@ -412,7 +438,7 @@ export interface Hinted {
  * via the `definition` "Trouble".
  */
 export interface Trouble {
-  kind: Kind15;
-  text: Text2;
+  kind: Kind16;
+  text: Text3;
   again: Again;
 }

@@ -10,7 +10,7 @@ const form = (verb: string, more: Partial<Form> = {}): Form => ({
 });
 const news = (more: Partial<News>): News => ({
   kind: 'news', at: [1, 1], since: 0, events: [], zones: [], asked: [], phase: 'play', deal: 1, deals: 1, facts: {}, notes: [],
-  answer: null, points: [], totals: [], winners: [], menu: [], forms: [], undo: false, left: null, ...more,
+  answer: null, points: [], totals: [], winners: [], menu: [], forms: [], undo: false, left: null, guide: null, ...more,
 });
 
 const zone = (name: string, owner: number | null = null): Zone => ({

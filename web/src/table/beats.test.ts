@@ -12,7 +12,7 @@ function news(events: Partial<Happened>[], zones: Zone[], since = 5): News {
   return {
     kind: 'news', at: [1, 99], since, events: events.map((event, n) => ({ n, kind: 'moved', ...event })), zones, asked: [],
     phase: 'play', deal: 1, deals: 1, facts: {}, notes: [], answer: null, points: [], totals: [], winners: [], menu: [], forms: [],
-    undo: false, left: null,
+    undo: false, left: null, guide: null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { tick, untrack } from 'svelte';
 import { composerOf } from '../games';
-import type { Choice, Form, Hinted, News, Zone } from '../link/kinds';
+import type { Choice, Form, Guide, Hinted, News, Zone } from '../link/kinds';
 import type { TableLink } from '../link/table.svelte';
 import { cardName, t, words } from '../link/words.svelte';
 import {
@@ -19,6 +19,8 @@ export interface Play {
   form: Form;
   n: number;
   enough: boolean;
+  /** what would be sent for them */
+  action: string;
 }
 
 /** What the chosen cards would give, or why they cannot be played. */
@@ -104,7 +106,7 @@ export class Playing {
   plays = $derived.by((): Play[] => {
     const { forms, selected } = this;
     const waiting = forms.filter((form) => !form.places.length && !form.zones.every((zone) => oneByOne(formsFor(this.now, zone))));
-    return waiting.map((form) => ({ form, n: selected.length, enough: fits(form, selected) }));
+    return waiting.map((form) => ({ form, n: selected.length, enough: fits(form, selected), action: this.#action(form) }));
   });
   /** in some games cards are put together to one action in a way of their own, and the board shows their order */
   #composer = $derived.by(() => composerOf(this.table?.game));
@@ -139,14 +141,17 @@ export class Playing {
   hinting = $derived.by(() => this.#link.hinting);
   /** what a good player would do, and why, while that is what is on the screen */
   advice = $derived.by((): Hinted | null => (this.now ? this.#link.hint : null));
-  /** the keys of the cards of the hand it is about */
-  advised = $derived.by((): Set<string> => {
+  /** what a learner is told */
+  guide = $derived.by((): Guide | null => this.news?.guide ?? null);
+  /** the cards that a lesson or a hint is about, wherever they lie */
+  pointed = $derived.by((): Picked[] => {
     const { hand } = this;
-    const choice = this.advice?.choice;
-    if (!choice || !hand) return new Set();
-    const composed = this.#composer?.picked(choice, hand, this.zones).filter((one) => one.zone === hand.name);
-    return new Set((composed ?? heldBy(held(hand.cards ?? []), choice.cards)).map((one) => one.key));
+    const choice = this.now?.guide?.choice ?? this.advice?.choice;
+    if (!choice || !hand) return [];
+    const own = (): Picked[] => heldBy(held(hand.cards ?? []), choice.cards).map((one) => ({ zone: hand.name, ...one }));
+    return this.#composer?.picked(choice, hand, this.zones) ?? own();
   });
+  advised = $derived.by((): Set<string> => new Set(this.pointed.filter((one) => one.zone === this.hand?.name).map((one) => one.key)));
 
   turn = $derived.by((): string => {
     if (!this.news || !this.table) return '';

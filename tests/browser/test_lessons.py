@@ -1,0 +1,78 @@
+"""A guided first game, played by clicking on what is marked, and nothing else."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.person import PHONE, Person
+from tests.browser.test_pages import look_for_violations, scrolls_sideways
+from tests.server.running import Running
+
+MARKED = '.coached:not([aria-disabled="true"])'
+CARD = ".hand button[data-card]:has(.card.hinted):not(:has(.card.selected))"
+MOST_CLICKS = 200
+
+
+def learn(anna: Person, game: str) -> None:
+    """From the start page to the first card of a lesson."""
+    anna.start_page()
+    anna.page.locator(f"#game-{game}").click()
+    name = anna.page.get_by_label(anna.t("name.ask"))
+    if name.count():
+        name.fill(anna.name)
+    anna.page.get_by_test_id("learn").click()
+    anna.page.wait_for_url("**/t/*")
+    anna.page.get_by_test_id("guide").wait_for()
+
+
+def follow(anna: Person, look: Callable[[str], None] = lambda step: None) -> int:
+    """Click on what is marked until the lesson is over; how many steps it had."""
+    page, seen = anna.page, dict[str, None]()
+    for _ in range(MOST_CLICKS):
+        page.wait_for_selector('.play:not([data-busy]) .guide.mine, [data-testid="learned"]')
+        if page.get_by_test_id("learned").count():
+            return len(seen)
+        step = page.locator(".guide .step").inner_text()
+        if step not in seen:
+            seen[step] = None
+            look(step.split()[0].partition("/")[0])
+        # A card that is picked opens what is marked next; so the cards come first.
+        card = page.locator(CARD).count() > 0
+        anna.hit(CARD if card else MARKED)
+        page.wait_for_timeout(60)
+    raise AssertionError("the lesson has no end")
+
+
+def test_a_lesson_from_the_start_page_to_its_end_on_a_phone(
+    chromium: Browser, server: Running
+) -> None:
+    anna = Person(chromium, server, "Anna", size=PHONE)
+    learn(anna, "elfer-raus")
+    page = anna.page
+    expect(page.get_by_test_id("guide")).to_contain_text("Willkommen")
+    expect(page.get_by_test_id("hint")).to_have_count(0)
+    assert look_for_violations(anna) == []
+    assert not scrolls_sideways(anna)
+    anna.try_wrong_card()
+    page.get_by_role("alert").get_by_role("button").first.click()
+    anna.go_fast()
+    assert follow(anna) == 16
+    expect(page.get_by_test_id("learned")).to_contain_text("Gewonnen!")
+    assert look_for_violations(anna) == []
+    assert not scrolls_sideways(anna)
+    page.get_by_role("link", name=anna.t("lesson.go")).click()
+    expect(page.get_by_test_id("learn")).to_be_visible()
+    anna.leave()
+
+
+def test_a_learner_may_play_on_freely(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna", size=PHONE)
+    learn(anna, "elfer-raus")
+    page = anna.page
+    page.get_by_role("button", name=anna.t("lesson.leave")).click()
+    page.get_by_test_id("skip-lesson").click()
+    expect(page.get_by_test_id("guide")).to_have_count(0)
+    expect(page.get_by_test_id("hint")).to_be_visible()
+    assert anna.hit('.hand button[data-card="R11"]')
+    expect(page.locator('[data-zone="row.red"][data-card="R11"]')).to_be_visible()
+    anna.leave()

@@ -1,0 +1,99 @@
+"""Lessons over REST and on the wire: opened, dealt at once, played as the guide says, skipped."""
+
+import asyncio
+from typing import Any
+
+from starlette.testclient import TestClient
+from websockets.asyncio.client import ClientConnection
+
+from reihum.lessons import LEARNER, lesson_of
+from tests.server.running import Guest, Running, asynchronous
+
+OTHERS = ("elfer-raus-master", "koenigs-romme", "bloom")  # one is played in a browser
+
+
+def learner(server: Running, game: str, lang: str = "en") -> Guest:
+    guest = Guest(server, "Anna")
+    guest.lang = lang
+    guest.code = guest.ask("POST", f"/api/lessons/{game}")["code"]
+    return guest
+
+
+async def asked(guest: Guest, socket: ClientConnection) -> dict[str, Any]:
+    """The guide, once it is the learner's turn or all is over."""
+
+    def ready(message: dict[str, Any]) -> bool:
+        return message["kind"] == "news" and bool(
+            message["guide"] is None or message["guide"]["choice"] or message["phase"] == "over"
+        )
+
+    news = await guest.until(socket, ready)
+    guide: dict[str, Any] = news["guide"]
+    return guide
+
+
+async def follow(server: Running, game: str, lang: str) -> None:
+    guest, lesson = learner(server, game, lang), lesson_of(game)
+    assert lesson
+    async with guest.line() as socket:
+        assert guest.table["playing"]
+        settings = {"kind": "control", "pace": "fast", "paused": False}
+        await guest.say(socket, settings)
+        for line in lesson.lines:
+            if line.seat != LEARNER:
+                continue
+            guide = await asked(guest, socket)
+            while guide["choice"]["action"] != str(line.action):  # told once more
+                guide = await asked(guest, socket)
+            assert guide["text"] == line.say[lang].format(
+                *[s["name"] for s in guest.table["seats"]]
+            )
+            await guest.act(socket, guide["choice"]["action"])
+            await guest.hear(socket, "done")
+        guide = await asked(guest, socket)
+        while guide["choice"]:
+            guide = await asked(guest, socket)
+        assert guide["text"] == lesson.close[lang]
+        assert guest.news["winners"] == [LEARNER]
+        assert guest.refused == []
+
+
+@asynchronous
+async def test_lessons_are_played_to_their_end(server: Running) -> None:
+    await asyncio.gather(*(follow(server, game, "de") for game in OTHERS))
+
+
+@asynchronous
+async def test_what_is_not_asked_is_refused_in_words_until_the_learner_skips(
+    server: Running,
+) -> None:
+    guest = learner(server, "koenigs-romme")
+    async with guest.line() as socket:
+        guide = await asked(guest, socket)
+        assert (guide["step"], guide["choice"]["action"]) == (1, "draw")
+        await guest.act(socket, "take")
+        await guest.hear(socket, "refused")
+        assert "draw from the draw pile" in guest.refused[-1]["text"].lower()
+        assert guest.refused[-1]["rule"] is None
+        await guest.say(socket, {"kind": "skip"})
+        assert (await guest.hear(socket, "news"))["guide"] is None
+        await guest.act(socket, "take")
+        await guest.hear(socket, "done")
+
+
+def test_a_lesson_is_opened_by_a_person_unlisted_and_dealt_at_once(lobby: TestClient) -> None:
+    games = {line["game"]: line["lesson"] for line in lobby.get("/api/games").json()}
+    assert [game for game, has in games.items() if has] == [
+        "elfer-raus", "elfer-raus-master", "koenigs-romme", "bloom",
+    ]  # fmt: skip
+    assert lobby.post("/api/lessons/bloom").status_code == 401
+    token = lobby.post("/api/people", json={"name": "Anna"}).json()["token"]
+    lobby.headers["Authorization"] = f"Bearer {token}"
+    line = lobby.post("/api/lessons/bloom").json()
+    assert (line["game"], line["you"], line["playing"]) == ("bloom", LEARNER, True)
+    assert [seat["bot"] for seat in line["seats"]] == ["", "medium"]
+    assert lobby.get("/api/tables").json() == []
+    for game in ("mogeln", "skat"):
+        refused = lobby.post(f"/api/lessons/{game}")
+        assert refused.status_code == 404
+        assert refused.json()["text"]
