@@ -22,9 +22,10 @@ MAY = {
     "seating": {"core", "bots", "messages"},
     "timing": {"core", "bots", "messages", "seating"},
     "session": {"core", "games", "bots", "messages", "seating", "timing"},
+    "thoughts": {"core", "bots", "messages"},
     "lab": {"core", "games", "bots", "lab"},
-    "terminal": {"core", "games", "bots", "texts", "terminal"},
-    "server": {"core", "games", "bots", "messages", "session", "texts", "server"},
+    "terminal": {"core", "games", "bots", "messages", "session", "texts", "thoughts", "terminal"},
+    "server": {"core", "games", "bots", "messages", "session", "texts", "thoughts", "server"},
     "arguments": {"core", "games", "bots", "texts"},
     "lab_commands": {"core", "arguments", "games", "lab", "texts"},
     "cli": {
@@ -42,7 +43,7 @@ MAY = {
     "__main__": {"cli"},
     "__init__": set(),
 }
-SESSION = ("messages", "seating", "timing", "session")
+SESSION = ("messages", "seating", "timing", "session", "thoughts")
 FILES = sorted(SOURCE.glob("**/*.py"))
 
 
