@@ -26,7 +26,7 @@ MAY = {
     "lab": {"core", "games", "bots", "lab"},
     "terminal": {"core", "games", "bots", "messages", "session", "texts", "thoughts", "terminal"},
     "server": {"core", "games", "bots", "messages", "session", "texts", "thoughts", "server"},
-    "arguments": {"core", "games", "bots", "texts"},
+    "arguments": {"core", "games", "bots", "seating", "texts"},
     "lab_commands": {"core", "arguments", "games", "lab", "texts"},
     "cli": {
         "lab_commands",

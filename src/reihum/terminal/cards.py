@@ -1,6 +1,7 @@
 """Cards as they look in a terminal: in the colours of the cards; the letters say it as well."""
 
 import re
+from collections import Counter
 from itertools import pairwise, zip_longest
 
 from rich.text import Text
@@ -16,7 +17,7 @@ COLOURS = {
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "X": "★"}
 PLAIN = "#e6edf3"
 _CARD = re.compile(r"\b([RYGB]\d+|[SHDCX](?:\d+|[JQK]))\b")
-_NUMBERED = re.compile(r"([A-Z])(\d+)")
+_NUMBERED = re.compile(r"([A-Za-z])(\d+)")
 
 
 def colour(card: str) -> str:
@@ -46,13 +47,15 @@ def shortened(cards: tuple[str, ...], ordered: bool) -> list[str]:
     if len(cards) <= 10:
         return list(cards)
     runs: list[list[str]] = []
-    for card in cards:
-        if runs and _follows(runs[-1][-1], card):
+    times = Counter(cards)
+    for card in times:
+        if runs and times[card] == times[runs[-1][-1]] == 1 and _follows(runs[-1][-1], card):
             runs[-1].append(card)
         else:
             runs.append([card])
     short = ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else run for run in runs)
-    return [card for run in short for card in run]
+    found = (card for run in short for card in run)
+    return [f"{card}×{times[card]}" if times[card] > 1 else card for card in found]
 
 
 def _follows(card: str, following: str) -> bool:

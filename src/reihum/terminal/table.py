@@ -16,7 +16,7 @@ from reihum.core.forms import Form
 from reihum.core.match import Match, replay
 from reihum.core.options import Setup
 from reihum.core.record import Record
-from reihum.core.rng import Rng, ScriptedTape, SeededTape, new_seed
+from reihum.core.rng import Rng, SeededTape, new_seed
 from reihum.core.zones import View
 from reihum.games import find_game
 from reihum.messages import (
@@ -71,10 +71,9 @@ class Table:
             pass
         seats = [Seated(seat, None, "", level) for seat in range(1, self.setup.seats)]
         lines = [Played(seat, str(action), "") for seat, action in record.moves]
-        seeded = isinstance(record.tape, SeededTape)
-        started = Started(1, record.tape.seed if seeded else "", record.rules)
-        script = record.tape if isinstance(record.tape, ScriptedTape) else None
-        ruled, now = Ruled(pace, False, None), self.now()
+        tape, ruled, now = record.tape, Ruled(pace, False, None), self.now()
+        seed, script = (tape.seed, None) if isinstance(tape, SeededTape) else ("", tape)
+        started = Started(1, seed, record.rules)
         self.session.restore(
             [Seated(ME, YOU, "", ""), *seats], ruled, started, lines, None, now, script
         )
