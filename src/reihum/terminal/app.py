@@ -1,6 +1,7 @@
 """The table as an app in the terminal. What is shown and offered comes from the table: the view,
 the menu, the forms, the words. No rule is known here."""
 
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.timer import Timer
+from textual.widget import Widget
 from textual.widgets import Input, OptionList, RichLog
 
 from reihum.bots.levels import USUAL
@@ -46,7 +48,7 @@ class TableApp(Face):
         self._alarm: Timer | None = None
 
     def on_mount(self) -> None:
-        self.query_one("#log", RichLog).can_focus = False
+        self.part("log", RichLog).can_focus = False
         self.to("menu")
         self._go_on()
 
@@ -95,6 +97,12 @@ class TableApp(Face):
             self.said = "hint", self.table.hint_line()
         self._go_on()
 
+    def _fatal_error(self) -> None:
+        """Without what Textual would print: the values of variables could name a card."""
+        error = sys.exc_info()[1]
+        self.failed = error if isinstance(error, Exception) else None
+        self._close_messages_no_wait()
+
     # doing --------------------------------------------------------------------------------
 
     def do(self, action: Action) -> None:
@@ -133,7 +141,7 @@ class TableApp(Face):
         digit = whole(event.character or "")
         if digit is None:
             return
-        command = self.query_one("#command", Input)
+        command = self.part("command", Input)
         if any(offer.action is None for offer in self.offered):
             self.to("command")
             command.value = str(digit)
@@ -180,20 +188,20 @@ class TableApp(Face):
 
     def to(self, name: str) -> None:
         """The keys are for this widget from now on, the next one already."""
-        self.screen.set_focus(self.query_one(f"#{name}"))
+        self.screen_stack[0].set_focus(self.part(name, Widget))
 
     # keys -----------------------------------------------------------------------------------
 
     def action_hand(self, step: int) -> None:
         """From the menu to the cards."""
         for name in ("hand", "board"):
-            cards = self.query_one(f"#{name}", Cards)
+            cards = self.part(name, Cards)
             if cards.can_focus:
                 self.to(name)
                 return
 
     def action_scroll_board(self, step: int) -> None:
-        middle = self.query_one("#middle", VerticalScroll)
+        middle = self.part("middle", VerticalScroll)
         middle.scroll_relative(y=step * max(1, middle.size.height - 1), animate=False)
 
     def action_hint(self) -> None:
@@ -231,7 +239,7 @@ class TableApp(Face):
     def action_language(self) -> None:
         lang = self.table.words.lang
         self.table.speak(LANGUAGES[(LANGUAGES.index(lang) + 1) % len(LANGUAGES)])
-        self.query_one("#log", RichLog).clear()
+        self.part("log", RichLog).clear()
         self.written, self.said = 0, None
         self.show()
 

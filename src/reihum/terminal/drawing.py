@@ -128,7 +128,7 @@ class Drawer:
         return [*rows[-6:], Row(words.say("app", "total"), [Piece(total)]), Row("", [])]
 
 
-def turn_line(table: Table, thinking: bool) -> tuple[str, str]:
+def turn_line(table: Table) -> tuple[str, str]:
     """Whose turn it is, in words, and of which kind that is: mine, theirs, rest or over."""
     words, facts = table.words, table.view.facts
     phase, asked = facts["phase"], facts["asked"]
@@ -144,11 +144,10 @@ def turn_line(table: Table, thinking: bool) -> tuple[str, str]:
         return words.say("app", "your-turn"), "mine"
     if phase != "play" or facts["sealing"]:
         return words.say("app", "waiting"), "theirs"
-    dots = " …" if thinking else ""
     said = words.say("app", "their-turn", who=others)
     if table.news.menu:
         return f"{said} {words.say('app', 'cut-in')}", "cut-in"
-    return f"{said}{dots}", "theirs"
+    return said, "theirs"
 
 
 def title_line(table: Table) -> Text:

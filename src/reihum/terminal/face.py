@@ -1,17 +1,19 @@
 """The app's screen: where things are, and how they come there from the table."""
 
 import time
+from typing import Any, TypeVar
 
 from rich.style import Style
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.widgets import Input, OptionList, RichLog, Static
+from textual.widget import Widget
+from textual.widgets import Input, RichLog, Static
 from textual.widgets.option_list import Option
 
+from reihum.core.zones import SeenZone
 from reihum.messages import Mark
 from reihum.terminal.cards import coloured
-from reihum.terminal.composing import card_at
 from reihum.terminal.drawing import Drawer, Spot, title_line, turn_line
 from reihum.terminal.offering import Offer, offers
 from reihum.terminal.table import Table
@@ -22,6 +24,9 @@ KEYS = (
     ("slash", "type"), ("f2", "language"), ("q", "leave"),
 )  # fmt: skip
 SHOWN = {"question_mark": "?", "slash": "/", "f2": "F2"}
+
+
+Part = TypeVar("Part", bound=Widget)
 
 
 class Face(App[None]):
@@ -38,6 +43,7 @@ class Face(App[None]):
         self.said: tuple[str, str] | None = None  # to the person: of which kind, and what
         self.written = 0  # lines of the log on the screen
         self.shown: Mark | None = None  # the moment on the screen
+        self.lying: dict[str, SeenZone] = {}  # what lay where at that moment
         self.asked_at = time.monotonic()
 
     def compose(self) -> ComposeResult:
@@ -54,76 +60,86 @@ class Face(App[None]):
         yield Input(id="command", compact=True)
         yield Static(id="keys")
 
+    def part(self, name: str, kind: type[Part]) -> Part:
+        """A part of the table's screen, also while a page lies over it."""
+        return self.screen_stack[0].query_one(f"#{name}", kind)
+
     def show(self) -> None:
         """Everything anew, from the table."""
         table = self.table
         if table.mark != self.shown:
-            self.shown, self.said = table.mark, None
-            self.picked = [spot for spot in self.picked if card_at(table.view, spot)]
-            if not table.news.forms:
-                self.picked = []
-            self.asked_at = time.monotonic()
-            self.call_after_refresh(self._on_screen)
-        self.query_one("#title", Static).update(title_line(table))
-        line, kind = turn_line(table, bool(self.workers))
-        turn = self.query_one("#turn", Static)
-        turn.update(Text(f"▶ {line}" if table.mine else line))
-        turn.set_classes(kind)
+            self._other_moment()
+        self._say("title", title_line(table))
+        line, kind = turn_line(table)
+        self._say("turn", Text(f"▶ {line}" if table.mine else line), kind)
         self._show_cards()
         self._show_menu()
         self._show_words()
 
+    def _other_moment(self) -> None:
+        """Something has happened: what was said is past, and what was picked may lie elsewhere."""
+        table, before = self.table, self.lying
+        self.shown, self.said, self.lying = table.mark, None, table.view.zones
+        same = [spot for spot in self.picked if before.get(spot.zone) == self.lying.get(spot.zone)]
+        self.picked = same if table.news.forms else []
+        self.asked_at = time.monotonic()
+        self.call_after_refresh(self._on_screen)
+
     def _on_screen(self) -> None:
         """The question can be seen from now on."""
         self.asked_at = time.monotonic()
+
+    def _say(self, name: str, text: Text, kind: str = "") -> None:
+        part = self.part(name, Static)
+        if part.content != text:  # drawing takes time
+            part.update(text, layout=name == "said")
+        part.set_classes(kind)
 
     def _show_cards(self) -> None:
         table = self.table
         drawer = Drawer(table, table.match.game.plan.printed)
         playable = {a.cards[0] for a in table.news.menu if len(a.cards) == 1}
         for name, rows in (("board", drawer.board()), ("hand", drawer.hand())):
-            cards = self.query_one(f"#{name}", Cards)
+            cards = self.part(name, Cards)
             cards.draw(rows, drawer.open_to, self.picked, playable)
             cards.display = bool(rows)
 
     def _show_menu(self) -> None:
         """What can be done: with the picked cards, if there are some."""
-        menu = self.query_one("#menu", OptionList)
+        words, menu, before = self.table.words, self.part("menu", Menu), self.offered
         self.offered = offers(self.table, self.picked)
-        menu.clear_options()
-        for number, offer in enumerate(self.offered, start=1):
-            digit = f"{number}" if number < 10 else " "
-            menu.add_option(Option(coloured(f"{digit} {offer.label}")))
-        words = self.table.words
-        if self.picked and not self.offered:
-            menu.add_option(Option(words.say("app", "no-way"), disabled=True))
-        calm = (n for n, offer in enumerate(self.offered) if not offer.hasty)
-        if self.offered:
-            menu.highlighted = next(calm, 0) if self.table.timed else 0
         title = "with-picked" if self.picked else "menu"
         menu.border_title = words.say("app", title, n=len(self.picked))
+        if before == self.offered and menu.option_count:
+            return
+        listed = [Option(coloured(offer.line(n))) for n, offer in enumerate(self.offered, start=1)]
+        if self.picked and not listed:
+            listed = [Option(words.say("app", "no-way"), disabled=True)]
+        menu.clear_options()
+        menu.add_options(listed)
+        calm = (n for n, offer in enumerate(self.offered) if not offer.hasty)
+        menu.highlighted = next(calm, None)
 
     def _show_words(self) -> None:
         table, words = self.table, self.table.words
-        log = self.query_one("#log", RichLog)
-        self.query_one("#told").border_title = words.say("app", "log")
+        self.part("told", Vertical).border_title = words.say("app", "log")
         for line in table.log[self.written :]:
-            log.write(coloured(line))
+            self.part("log", RichLog).write(coloured(line))
         self.written = len(table.log)
-        said = self.query_one("#said", Static)
         kind, text = self.said or ("", "")
-        said.update(coloured(text))
-        said.set_classes(kind)
-        said.display = bool(text)
-        command = self.query_one("#command", Input)
-        ranges = [form.numbers for form in table.news.forms if form.numbers and not form.timed]
-        low, high = ranges[0] if ranges else (0, 0)
-        example = str(next(iter(table.news.menu), "draw"))
-        key = "number" if ranges else "command"
-        command.placeholder = words.say("app", key, low=low, high=high, example=example)
+        self._say("said", coloured(text), kind)
+        self.part("said", Static).display = bool(text)
+        low, high = table.numbers or (None, 0)
+        facts: dict[str, Any] = {
+            "low": low,
+            "high": high,
+            "example": next(map(str, table.news.menu), "draw"),
+        }
+        placeholder = words.say("app", "command" if low is None else "number", **facts)
+        self.part("command", Input).placeholder = placeholder
         keys = Text()
         for key, name in KEYS:
             press = Style(bold=True, reverse=True, meta={"@click": f"app.{name}"})
             keys.append(SHOWN.get(key, key), style=press)
             keys.append(f" {words.say('app', f'key-{name}')}  ")
-        self.query_one("#keys", Static).update(keys)
+        self._say("keys", keys)

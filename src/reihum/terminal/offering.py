@@ -19,6 +19,9 @@ class Offer(NamedTuple):
     action: Action | None
     hasty: bool = False
 
+    def line(self, number: int) -> str:
+        return f"{number if number < 10 else ' '} {self.label}"
+
 
 def offers(table: Table, picked: Sequence[Spot]) -> list[Offer]:
     if picked:

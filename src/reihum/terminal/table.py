@@ -114,6 +114,13 @@ class Table:
         """Does it count how fast the person is?"""
         return any(form.timed for form in self.news.forms)
 
+    @property
+    def numbers(self) -> tuple[int, int] | None:
+        """The range of the number that is asked for, if one is."""
+        return next(
+            (form.numbers for form in self.news.forms if not form.timed and form.numbers), None
+        )
+
     def offers(self) -> list[Action]:
         """What is offered in a list: the menu, without its guesses at times and without moves
         of more cards than it takes, which a person rather puts together."""

@@ -77,7 +77,10 @@ class Cards(Static):
         spots = [p.spot for row in self.rows for p in row.pieces if self._open(p)]
         if self.cursor not in spots:
             self.cursor = spots[0] if spots else None
-        self.update(self._text(self.container_size.width or self.app.size.width))
+        before, text = self.content, self._text(self.container_size.width or self.app.size.width)
+        if text != before:  # drawing takes time, finding everything a place even more
+            higher = str(before).count("\n") != str(text).count("\n")
+            self.update(text, layout=higher or not before)
 
     def _open(self, piece: Piece) -> bool:
         return piece.spot is not None and piece.spot.zone in self.open_to
