@@ -11,7 +11,8 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from reihum.bots.chair import imagine
+from reihum.bots.chair import Chair, imagine
+from reihum.core.game import Game
 from reihum.core.record import Record
 from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, setup_for
@@ -51,6 +52,16 @@ def record_of(game: str, seed: str = "tea", seats: int | None = None, **options:
     return Record(setup_for(game, count, options), GAMES[game].RULES, SeededTape(seed))
 
 
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
 class Sitting:
     """The person: presses keys, reads the screen."""
 
@@ -86,6 +97,13 @@ class Sitting:
             while not done():
                 await self.pilot.pause(0.01)
 
+    async def wait(self, clock: Clock, seconds: float) -> None:
+        """So long nobody touches a key; whoever thinks comes to an end."""
+        clock.time += seconds
+        self.app._go_on()
+        await self.app.workers.wait_for_complete()
+        await self.pilot.pause()
+
     async def in_another_world(self, rng: Rng) -> str:
         """The screen if the cards that are not seen lay elsewhere."""
         table, session = self.table, self.table.session
@@ -101,6 +119,18 @@ class Sitting:
         return seen
 
 
+def put(table: Table, game: Game) -> None:
+    """The table in this position, as everyone at it sees it."""
+    session, seats = table.session, [None, *range(game.setup.seats)]
+    table.match.game = game
+    session.chairs = {seat: Chair(game.setup, seat, game.view(seat)) for seat in seats}
+    session.told = dict.fromkeys(seats, 0)
+    for place in session.places:
+        place.mind, place.due_at = None, None
+    table.thoughts, table.log, table._heard = [], [], 0
+    table.news = session._news(ME, 0, table.now())
+
+
 @asynccontextmanager
 async def sitting(
     game: str,
@@ -114,11 +144,17 @@ async def sitting(
     pace: str = "fast",
     level: str = "medium",
     size: tuple[int, int] = (80, 24),
+    position: Game | None = None,
+    clock: Callable[[], float] | None = None,
     **options: Any,
 ) -> AsyncIterator[Sitting]:
+    if position:
+        record = Record(position.setup, position.RULES, SeededTape(seed))
     record = record or record_of(game, seed, seats, **options)
-    clock = (lambda: 0.0) if hurry else time.monotonic  # where nobody waits time stands still
+    clock = clock or ((lambda: 0.0) if hurry else time.monotonic)  # who hurries needs no time
     table = Table(record, lang, file, level, pace, clock, dice="dice")
+    if position:
+        put(table, position)
     app = TableApp(table, hurry=hurry)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

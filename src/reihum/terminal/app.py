@@ -57,6 +57,8 @@ class TableApp(Face):
     def _go_on(self) -> None:
         """Let everyone think, show how things stand, and wake up when something is due."""
         table = self.table
+        if not self.screen_stack:  # it is just being left
+            return
         try:
             table.tick()
             self._let_think()
