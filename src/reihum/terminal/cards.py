@@ -36,7 +36,7 @@ def face(card: str, printed: int | None = None) -> str:
     """A card's name, with the sign of its suit, or with the flowers printed on it."""
     if printed:
         return f"{card}✿{printed}"
-    suited = len(card) > 1 and card[0] in SUITS
+    suited = len(card) > 1 and card[0] in SUITS and card.isalnum()
     return f"{card}{SUITS[card[0]]}" if suited else card
 
 
@@ -44,7 +44,7 @@ def shortened(cards: tuple[str, ...], ordered: bool) -> list[str]:
     """Many cards in few words: of a pile the upper ones, else runs by their ends."""
     if ordered:
         return ["…", *cards[-8:]] if len(cards) > 12 else list(cards)
-    if len(cards) <= 10:
+    if len(cards) <= 14:
         return list(cards)
     runs: list[list[str]] = []
     times = Counter(cards)

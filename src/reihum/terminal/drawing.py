@@ -47,18 +47,19 @@ class Drawer:
         rows = self._scores() if self.view.facts["phase"] != "play" else []
         order = [(ME + turn) % self.seats for turn in range(1, self.seats + 1)]
         rows += [row for seat in order if (row := self._seat(seat))]
-        closed: list[Piece] = []
+        apart, together = list[Row](), list[Piece]()
         for name, zone in zones.items():
             if owner_of(name) is not None:
                 continue
-            label = self.words.zone(name)
-            if zone.open and (not zone.empty or "." in name or name in self.open_to):
-                rows.append(Row(label, self._cards(name, zone)))
+            label, cards = self.words.zone(name), self._cards(name, zone)
+            if name in self.open_to or (zone.open and ("." in name or len(zone.cards or ()) > 1)):
+                apart.append(Row(label, cards))
             else:
-                closed += [Piece(f"{label}:"), *self._cards(name, zone), Piece("")]
-        if closed:
-            rows.append(Row("", closed[:-1]))
-        return rows + [Row("", [Piece(note)]) for note in self.words.notes(self.view.facts)]
+                together += [Piece(f"{label}:"), *cards, Piece("")]
+        if together:
+            rows.append(Row("", together[:-1]))
+        notes = [Row("", [Piece(note)]) for note in self.words.notes(self.view.facts)]
+        return [*rows, *notes, *apart]
 
     def hand(self) -> list[Row]:
         name = f"hand.{ME}"

@@ -32,6 +32,7 @@ Part = TypeVar("Part", bound=Widget)
 class Face(App[None]):
     """Shows a table; `TableApp` acts at it."""
 
+    TITLE = "Reihum"
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
 

@@ -11,10 +11,11 @@ from textual.containers import VerticalScroll
 from textual.message import Message
 from textual.widgets import OptionList, Static
 
-from reihum.terminal.cards import PLAIN, colour
+from reihum.terminal.cards import colour
 from reihum.terminal.drawing import Piece, Row, Spot
 
 DARK = "#0d1117"
+QUIET = "#9aa4af"
 LABEL = 14  # at least so wide is the column of labels
 WIDEST = 26
 
@@ -102,7 +103,7 @@ class Cards(Static):
         for row in self.rows:
             mark = "▶ " if row.mark else "  "
             style = "bold reverse" if row.mark else "bold"
-            line = Text(mark, style="bold")
+            line = Text().append(mark, style="bold")
             line.append(row.label[: column - 3], style=style)
             line.append(" " * max(1, column - line.cell_len))
             if not row.label:
@@ -110,6 +111,8 @@ class Cards(Static):
             indent = line.cell_len
             for piece in row.pieces:
                 drawn = self._piece(piece)
+                if not piece.text and line.cell_len == indent:  # no gap at the beginning
+                    continue
                 if line.cell_len + drawn.cell_len > width and line.cell_len > indent:
                     lines.append(line)
                     line = Text(" " * indent)
@@ -122,7 +125,7 @@ class Cards(Static):
     def _piece(self, piece: Piece) -> Text:
         if not piece.card:
             dim = piece.text.endswith(":")
-            return Text(f"{piece.text} ", style="dim" if dim else "")
+            return Text(f"{piece.text} ", style=QUIET if dim else "")
         if not self._open(piece):
             return Text(f"{piece.text} ", style=f"bold {colour(piece.card)}")
         here = self.has_focus and piece.spot == self.cursor
@@ -130,13 +133,13 @@ class Cards(Static):
         text = f"{'▸' if here else ' '}{piece.text}{'✓' if chosen else ' '}"
         ink = colour(piece.card)
         if here:
-            style = f"bold {DARK} on #ffffff"
+            style = "bold #ffffff on #8250df"
         elif chosen or piece.card in self.playable:
             style = f"bold {DARK} on {ink}"
         else:
             style = f"bold {ink} on #21262d"
-        drawn = Text(text, style=Style.parse(style) + Style(meta={"spot": tuple(piece.spot or ())}))
-        return drawn.append(" ", style=PLAIN)
+        known = Style(meta={"spot": tuple(piece.spot or ())})
+        return Text().append(text, Style.parse(style) + known).append(" ")
 
     # keys and mouse -----------------------------------------------------------------------
 
