@@ -65,8 +65,7 @@ class TableApp(Face):
             while self.hurry and table.playing and not table.mine and table.skip():
                 self._let_think()
         except (Mistake, OSError) as error:  # the record cannot be written, chance has ended
-            self.failed = error
-            self.exit()
+            self._fail(error)
             return
         self.show()
         if self._alarm:
@@ -109,20 +108,27 @@ class TableApp(Face):
 
     def do(self, action: Action) -> None:
         """Try it; what the table says against it is told."""
-        seconds = time.monotonic() - self.asked_at
+        seconds, self.leaving = time.monotonic() - self.asked_at, False
         try:
             self.table.act(action, seconds)
         except Mistake as error:
-            self.said = "refused", self.table.words.mistake(error)
+            self._refuse(error)
         except OSError as error:
-            self.failed = error
-            self.exit()
-            return
+            self._fail(error)
         else:
             self.picked, self.said = [], None
             self.to("menu")
-        self.leaving = False
+            self._go_on()
+
+    def _refuse(self, error: Mistake) -> None:
+        """Say why not, once it can be seen what has happened meanwhile."""
         self._go_on()
+        self.said = "refused", self.table.words.mistake(error)
+        self.show()
+
+    def _fail(self, error: Exception) -> None:
+        self.failed = error
+        self.exit()
 
     def take(self, number: int) -> None:
         """What is offered under this number."""
@@ -164,8 +170,7 @@ class TableApp(Face):
             else:
                 self.do(self.table.read(text))
         except Mistake as error:
-            self.said = "refused", self.table.words.mistake(error)
-            self.show()
+            self._refuse(error)
 
     def on_cards_picked(self, event: Cards.Picked) -> None:
         """Picked, or put back; where only one card can be meant the new one takes its place."""

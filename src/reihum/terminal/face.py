@@ -140,7 +140,8 @@ class Face(App[None]):
         self.part("command", Input).placeholder = placeholder
         keys = Text()
         for key, name in KEYS:
-            press = Style(bold=True, reverse=True, meta={"@click": f"app.{name}"})
+            idle = name == "undo" and not table.news.undo
+            press = Style(bold=True, reverse=not idle, meta={"@click": f"app.{name}"})
             keys.append(SHOWN.get(key, key), style=press)
             keys.append(f" {words.say('app', f'key-{name}')}  ")
         self._say("keys", keys)

@@ -20,7 +20,7 @@ class Offer(NamedTuple):
     hasty: bool = False
 
     def line(self, number: int) -> str:
-        return f"{number if number < 10 else ' '} {self.label}"
+        return f"{number}) {self.label}" if number < 10 else f"   {self.label}"
 
 
 def offers(table: Table, picked: Sequence[Spot]) -> list[Offer]:
