@@ -24,10 +24,21 @@ MAY = {
     "guiding": {"core", "lessons", "messages", "seating"},
     "timing": {"core", "bots", "guiding", "messages", "seating"},
     "session": {"core", "games", "bots", "messages", "seating", "timing"},
+    "thoughts": {"core", "bots", "messages"},
     "lab": {"core", "games", "bots", "lab"},
-    "terminal": {"core", "games", "bots", "texts", "terminal"},
-    "server": {"core", "games", "bots", "lessons", "messages", "session", "texts", "server"},
-    "arguments": {"core", "games", "bots", "texts"},
+    "terminal": {"core", "games", "bots", "messages", "session", "texts", "thoughts", "terminal"},
+    "server": {
+        "core",
+        "games",
+        "bots",
+        "lessons",
+        "messages",
+        "session",
+        "texts",
+        "thoughts",
+        "server",
+    },
+    "arguments": {"core", "games", "bots", "seating", "texts"},
     "lab_commands": {"core", "arguments", "games", "lab", "texts"},
     "cli": {
         "lab_commands",
@@ -44,7 +55,7 @@ MAY = {
     "__main__": {"cli"},
     "__init__": set(),
 }
-SESSION = ("lessons", "messages", "seating", "guiding", "timing", "session")
+SESSION = ("lessons", "messages", "seating", "guiding", "timing", "session", "thoughts")
 FILES = sorted(SOURCE.glob("**/*.py"))
 
 

@@ -4,7 +4,7 @@ import argparse
 import locale
 import os
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from itertools import pairwise
 from typing import Any, NoReturn
@@ -15,6 +15,7 @@ from reihum.core.numbers import whole
 from reihum.core.options import Setup
 from reihum.core.rng import SeededTape, new_seed
 from reihum.games import find_game, setup_for
+from reihum.seating import PACES
 from reihum.texts import LANGUAGES, Words
 
 COMMANDS = ("serve", "games", "play", "simulate", "arena", "replay", "rules")
@@ -96,8 +97,7 @@ def parse(words: Words, arguments: Sequence[str]) -> argparse.Namespace:
     play = command("play")
     play.add_argument("game", nargs="?", help=say("arg-game"))
     table(play)
-    play.add_argument("--level", choices=LEVELS, default=USUAL, help=say("arg-level"))
-    play.add_argument("--record", metavar="FILE", help=say("arg-record"))
+    _about_play(play, say)
 
     simulate = command("simulate")
     simulate.add_argument("game", help=say("arg-game"))
@@ -124,6 +124,13 @@ def parse(words: Words, arguments: Sequence[str]) -> argparse.Namespace:
     look_up.add_argument("game", help=say("arg-game"))
     look_up.add_argument("--json", action="store_true", help=say("arg-json"))
     return parser.parse_args(arguments)
+
+
+def _about_play(play: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
+    play.add_argument("--level", choices=LEVELS, default=USUAL, help=say("arg-level"))
+    play.add_argument("--pace", choices=PACES, default="normal", help=say("arg-pace"))
+    play.add_argument("--record", metavar="FILE", help=say("arg-record"))
+    play.add_argument("--plain", action="store_true", help=say("arg-plain"))
 
 
 def table_of(args: argparse.Namespace, seats: int | None = None) -> tuple[Setup, str]:

@@ -4,7 +4,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -99,9 +99,19 @@ def _play(args: argparse.Namespace, words: Words) -> None:
         record = Record(setup, find_game(setup.game).RULES, SeededTape(seed))
     check_level(record.setup.game, args.level)
     try:
-        plain.play(record, words.lang, file, args.level)
+        _face(args)(record, words.lang, file, args.level, args.pace)
     except OSError as error:
         raise Mistake("no-file", path=str(file), why=error.strerror) from error
+
+
+def _face(args: argparse.Namespace) -> Callable[..., None]:
+    """How it is played: in the app, if this is a terminal that can show one."""
+    terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    if args.plain or not terminal:
+        return plain.play
+    from reihum.terminal import app  # noqa: PLC0415, the other commands need no screen
+
+    return app.play
 
 
 def _read_record(path: str) -> Record:

@@ -20,7 +20,7 @@ from reihum.core.errors import Mistake
 from reihum.core.events import Dealt, Event
 from reihum.core.match import Match
 from reihum.core.options import Setup
-from reihum.core.rng import Rng, SeededTape
+from reihum.core.rng import Rng, ScriptedTape, SeededTape
 from reihum.games import find_game
 from reihum.messages import (
     Answer,
@@ -114,8 +114,9 @@ class Session(Timing):
         self._tell_table()
         return self._done(now)
 
-    def _begin(self, started: Started) -> None:
-        self.match = Match(find_game(self.setup.game), self.setup, SeededTape(started.seed))
+    def _begin(self, started: Started, tape: ScriptedTape | None = None) -> None:
+        chance = tape or SeededTape(started.seed)
+        self.match = Match(find_game(self.setup.game), self.setup, chance)
         self.matches, self.frozen = started.number, None
         seats: list[int | None] = [None, *range(self.setup.seats)]
         self.chairs = {seat: Chair(self.setup, seat) for seat in seats}
@@ -152,9 +153,11 @@ class Session(Timing):
         lines: Iterable[Played],
         how: str | None,
         now: float,
+        tape: ScriptedTape | None = None,
     ) -> None:
         """After a restart: what was stored, once more; nothing is sent or stored again. A match
-        of other rules than today's is not replayed: it is over (`how`), or frozen."""
+        of other rules than today's is not replayed: it is over (`how`), or frozen. Chance may
+        have been written down (`tape`) instead of a seed."""
         for seat, person, name, bot in seats:
             self.places[seat] = Place(person, name, bot, gone=now)
         if ruled:
@@ -164,7 +167,7 @@ class Session(Timing):
             self.matches = started.number
             self.frozen = None if how == "over" else Frozen(started.rules, ours)
         elif started:
-            self._begin(started)
+            self._begin(started, tape)
             for line in lines:
                 self._play(line.seat, Action.parse(line.action))
                 self.places[line.seat].last_id = line.id or self.places[line.seat].last_id

@@ -31,7 +31,7 @@ from reihum.server.rooms import Broken, Room, Rooms
 from reihum.server.sockets import MOST_WAITING, Line
 from reihum.server.speaker import Speaker
 from reihum.server.store import Opened, Store
-from reihum.server.thinking import Thought, think_quickly
+from reihum.thoughts import Thought, think_quickly
 from reihum.timing import PATIENCE
 from tests.server.running import asynchronous
 

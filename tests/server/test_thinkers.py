@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from reihum import thoughts
 from reihum.bots.chair import Chair
 from reihum.bots.levels import Hint
 from reihum.core.actions import Action
@@ -20,11 +21,11 @@ from reihum.core.match import Match
 from reihum.core.rng import SeededTape
 from reihum.games import GAMES, setup_for
 from reihum.messages import News, Think
-from reihum.server import thinking
 from reihum.server.people import People
 from reihum.server.rooms import Rooms
 from reihum.server.store import Store
 from reihum.server.thinking import Thinkers
+from reihum.thoughts import think, think_quickly
 from tests.server.running import Guest, Running, asynchronous
 from tests.server.test_store import Ear
 
@@ -70,7 +71,7 @@ async def test_thinking_is_done_elsewhere(thinkers: Thinkers) -> None:
     thinkers.work = where
     here = await asyncio.gather(*(thinkers.think(request()) for _ in range(4)))
     assert os.getpid() not in {answer.number for answer in here if isinstance(answer, Action)}
-    thinkers.work = thinking.think
+    thinkers.work = think
     assert isinstance(await thinkers.think(request()), Action)
     assert isinstance(await thinkers.think(request("hint")), Hint)
     assert await thinkers.think(request("interject")) is None
@@ -79,7 +80,7 @@ async def test_thinking_is_done_elsewhere(thinkers: Thinkers) -> None:
 @asynchronous
 async def test_when_the_processes_end_or_come_to_no_end(thinkers: Thinkers) -> None:
     """The decision is a quick one, and the next thought has a new process."""
-    lawful = thinking.think_quickly(request())
+    lawful = think_quickly(request())
     for work in (die, never):
         thinkers.work, thinkers.longest = where, PATIENT
         before = await thinkers.think(request())
@@ -100,7 +101,7 @@ async def test_when_the_processes_end_or_come_to_no_end(thinkers: Thinkers) -> N
 @asynchronous
 async def test_what_cannot_be_sent_is_decided_here(thinkers: Thinkers) -> None:
     thinkers.work = lambda _: None  # no process can be told that
-    assert await thinkers.think(request()) == thinking.think_quickly(request())
+    assert await thinkers.think(request()) == think_quickly(request())
 
 
 @asynchronous
@@ -144,7 +145,7 @@ async def test_an_error_names_no_card(
     thinkers.work = tell
     with caplog.at_level(logging.INFO):
         assert isinstance(await thinkers.think(request()), Action)
-        monkeypatch.setattr(thinking, "decide", fails)
+        monkeypatch.setattr(thoughts, "decide", fails)
         assert await thinkers.think(request()) is None
     said = [str(vars(record)) for record in caplog.records]
     assert any("ValueError at" in line for line in said)
@@ -158,7 +159,7 @@ async def test_no_bot_thinks_in_the_process_of_the_server(
     """So whatever a hard bot does, nobody waits for it who is not at turn after it."""
     here: list[str] = []
     for name in ("decide", "interject", "hint"):
-        monkeypatch.setattr(thinking, name, lambda *_, n=name: here.append(n))
+        monkeypatch.setattr(thoughts, name, lambda *_, n=name: here.append(n))
     store = Store(str(tmp_path / "store.db"))
     rooms = Rooms(store)
     rooms.thinkers.longest = PATIENT

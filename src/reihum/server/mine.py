@@ -6,6 +6,7 @@ import json
 from fastapi import APIRouter, Request, Response
 
 from reihum.core.errors import Mistake
+from reihum.lessons import lesson_seeds
 from reihum.server import export
 from reihum.server.asking import Body, Lang, Someone, Sparing, people, rooms, store
 from reihum.server.forgetting import forget
@@ -22,7 +23,9 @@ class Sure(Body):
 @router.get("/statistics")
 async def statistics(person: Someone, request: Request, lang: Lang) -> Statistics:
     engine = store(request).engine
-    return await asyncio.to_thread(lambda: figures(standings_of(engine, person.id), lang))
+    return await asyncio.to_thread(
+        lambda: figures(standings_of(engine, person.id, lesson_seeds()), lang)
+    )
 
 
 @router.get("/export", dependencies=Sparing)

@@ -18,40 +18,20 @@ from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
-from reihum.bots.levels import USUAL, Hint, decide, hint, interject, warm_up
-from reihum.core.actions import Action
-from reihum.core.rng import Rng
+from reihum.bots.levels import warm_up
 from reihum.messages import Think
+from reihum.thoughts import Thought, think, think_quickly
 
 LONGEST = 8.0  # seconds
 FEWEST, MOST = 2, 4  # processes: a long search must not keep all short thoughts waiting
 
 log = logging.getLogger("reihum")
-Thought = Action | Hint | None
 
 
 class Failed(NamedTuple):
     """Instead of an exception, which would carry its words along."""
 
     why: str
-
-
-def think(request: Think) -> Thought:
-    """What the bot, or the person's adviser, would do."""
-    _, _, kind, chair, level, seed = request
-    if kind == "hint":
-        return hint(chair, Rng(seed))
-    return (interject if kind == "interject" else decide)(chair, level, Rng(seed))
-
-
-def think_quickly(request: Think) -> Thought:
-    """The same, as a medium player: for when the better one does not come to an end."""
-    _, _, kind, chair, _, seed = request
-    asked: Any = chair.view.facts["asked"]
-    if kind == "interject" or chair.seat not in asked:
-        return None
-    action = decide(chair, USUAL, Rng(seed))
-    return Hint(action, "best") if kind == "hint" else action
 
 
 class Thinkers:

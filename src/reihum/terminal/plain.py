@@ -1,177 +1,128 @@
-"""Plain play in a terminal: one person at seat 0, bots at the others."""
+"""Plain play in a terminal, line by line: also through pipes, and where no app can be shown."""
 
 import time
-from itertools import pairwise, zip_longest
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
-from reihum.bots.chair import Chair
-from reihum.bots.levels import USUAL, decide, hint, interject
+from reihum.bots.levels import USUAL
 from reihum.core.actions import Action
-from reihum.core.cards import COLOURS
 from reihum.core.errors import Mistake
-from reihum.core.events import Event
-from reihum.core.forms import Form
-from reihum.core.match import Match, replay
 from reihum.core.numbers import whole
-from reihum.core.options import Setup
 from reihum.core.record import Record
-from reihum.core.rng import Rng, new_seed
 from reihum.core.zones import SeenZone
-from reihum.games import find_game
-from reihum.texts import Words, bot_name, rules
-
-ME = 0
+from reihum.terminal.cards import coloured, spaced, unseen
+from reihum.terminal.table import ME, PACE, Table
+from reihum.texts import Words, rules
+from reihum.thoughts import think
 
 
 class Quit(Exception):
     """The person has had enough."""
 
 
-class Table:
-    """One match at one terminal."""
+class Plain:
+    """The table on paper, so to speak: what happens is printed, what to do is asked for. Nobody
+    waits for bots here, but while the person thinks time goes by, and bots may call something."""
 
-    def __init__(
-        self, record: Record, lang: str, console: Console, file: Path | None, level: str
-    ) -> None:
-        """Begin the match of this record, or go on where it ends."""
-        setup = record.setup
-        names = [bot_name(seat) for seat in range(setup.seats)]
-        self.words = Words(lang, setup.game, names, you=ME)
-        self.console = console
-        self.chairs = [Chair(setup, seat) for seat in range(setup.seats)]
-        self.level = level
-        self.rng = Rng(new_seed())
-        self.log: list[str] = []
-        self.file = file
-        lines = list(replay(find_game, record))
-        self.match: Match = lines[-1].match
-        self.save()
-        for line in lines:
-            self.hear(line.events)
-
-    @property
-    def chair(self) -> Chair:
-        return self.chairs[ME]
-
-    @property
-    def setup(self) -> Setup:
-        return self.match.game.setup
+    def __init__(self, table: Table, console: Console) -> None:
+        self.table, self.console = table, console
+        self.printed = 0
 
     def play(self) -> None:
         """Play the match to its end."""
-        game = self.match.game
-        while due := self.match.game.due():
-            game = self.match.game
-            bots = [seat for seat in due if seat != ME]
-            if ME in due and (len(due) == 1 or not game.sealing):
+        table = self.table
+        declined = None  # where the person did not want to cut in
+        self.catch_up()
+        while table.playing:
+            if table.mine:
                 self.my_turn()
-            elif ME in game.may() and not game.sealing and self.interrupt():
-                continue
-            elif bots and not self.call():
-                self.do(bots[0], decide(self.chairs[bots[0]], self.level, self.rng))
+            elif table.news.menu and declined != table.mark:
+                declined = table.mark
+                self.interrupt()
+            else:
+                table.skip()
+            self.catch_up()
         self.show()
-        won = self.words.say("table", "won", who=self.words.winners(game.winners()))
-        self.console.print(won, style="bold")
+        self.console.print(table.won_line(), style="bold")
 
-    def call(self) -> bool:
-        """Does a bot call something out of turn? The person has had the first word."""
-        game, seats = self.match.game, range(self.setup.seats)
-        others = [s for s in seats if s != ME and s in game.may() and s not in game.due()]
-        for seat in self.rng.shuffled(others):
-            if action := interject(self.chairs[seat], self.level, self.rng):
-                self.do(seat, action)
-                return True
-        return False
-
-    def do(self, seat: int, action: Action) -> None:
-        self.hear(self.match.play(seat, action))
-        self.save()
-
-    def save(self) -> None:
-        if self.file:
-            beside = self.file.with_name(f"{self.file.name}.new")
-            text = self.match.record.write(self.match.game.plan.deck)
-            beside.write_text(text, encoding="utf-8")
-            beside.replace(self.file)  # at once or not at all: nothing is lost by a power cut
-
-    def hear(self, events: list[Event]) -> None:
-        for chair in self.chairs:
-            chair.hear(events)
-        for event in events:
-            if (seen := event.seen_by(ME)) and (line := self.words.event(seen)):
-                self.log.append(line)
-                self.console.print(_coloured(f"  {line}", self.words), style="dim")
+    def catch_up(self) -> None:
+        """Everyone thinks, what is due happens, and it is told."""
+        table = self.table
+        table.tick()
+        while table.thoughts:
+            asked = table.thoughts.pop(0)
+            table.thought(asked, think(asked))
+            table.tick()
+        for line in table.log[self.printed :]:
+            self.console.print(coloured(f"  {line}"), style="dim")
+        self.printed = len(table.log)
 
     # asking the person ------------------------------------------------------------------
 
     def my_turn(self) -> None:
         self.show()
-        choices = self.choices()
-        self.console.print(self.words.say("table", "whose", ME), style="bold")
-        for number, action in enumerate(choices, start=1):
-            line = f"  {number:2}  {self.words.action(action)}"
-            self.console.print(_coloured(line, self.words))
-        forms = self.match.game.forms(ME)
-        if any(form.timed for form in forms):
-            self.console.print(self.words.say("table", "timed"), style="bold")
-        if any(form.most > 1 for form in forms) and (how := self.words.find("table", "several")):
+        table, words = self.table, self.table.words
+        self.console.print(words.say("table", "whose", ME), style="bold")
+        for number, action in enumerate(table.offers(), start=1):
+            self.console.print(coloured(f"  {number:2}  {words.action(action)}"))
+        if table.timed:
+            self.console.print(words.say("table", "timed"), style="bold")
+        several = any(form.most > 1 for form in table.news.forms)
+        if several and (how := words.find("table", "several")):
             self.console.print(how, style="dim")
-        self.answer(self.words.say("table", "prompt"), choices)
+        self.answer(words.say("table", "prompt"))
 
-    def interrupt(self) -> bool:
+    def interrupt(self) -> None:
         """Somebody else is on turn, but the person may cut in."""
-        choices = self.choices()
-        listed = " / ".join(f"{n} {self.words.action(a)}" for n, a in enumerate(choices, 1))
-        prompt = f"{self.words.say('table', 'interrupt')} ({listed})"
-        return self.answer(prompt, choices, required=False)
+        words = self.table.words
+        listed = (f"{n} {words.action(a)}" for n, a in enumerate(self.table.offers(), 1))
+        self.answer(f"{words.say('table', 'interrupt')} ({' / '.join(listed)})", required=False)
 
-    def choices(self) -> list[Action]:
-        """What is offered by number: the menu, without its guesses at times and without
-        moves of more cards than it takes, which a person rather writes."""
-        forms = {form.verb: form for form in self.match.game.forms(ME)}
-        timed = {verb for verb, form in forms.items() if form.timed}
-        menu = [Action(a.verb) if a.verb in timed else a for a in self.match.game.menu(ME)]
-        few = (a for a in menu if len(a.cards) < 2 or forms[a.verb].least > 1)
-        return list(dict.fromkeys(few))
-
-    def answer(self, prompt: str, choices: list[Action], *, required: bool = True) -> bool:
-        """Ask until something was done (True), or, if nothing is required, declined."""
-        while True:
-            started = time.monotonic()
-            try:
-                text = self.console.input(f"{prompt}: ").strip()
-            except EOFError as error:
-                raise Quit from error
-            except UnicodeDecodeError:
-                text = "?"
+    def answer(self, prompt: str, *, required: bool = True) -> None:
+        """Ask until something was done, or, if nothing is required, declined, or until
+        something has happened meanwhile."""
+        table = self.table
+        seen = table.mark
+        while table.mark == seen:
+            asked = time.monotonic()
+            text = self.line(prompt)
+            seconds = time.monotonic() - asked
             if not text and not required:
-                return False
-            if self.command(text, choices):
+                return
+            if self.command(text):
                 continue
             try:
-                action = self.understand(text, choices, time.monotonic() - started)
-                self.do(ME, action)
+                table.tick()  # bots that were faster
+                if table.mark != seen:
+                    raise Mistake("late")
+                table.act(self.understand(text), seconds)
             except Mistake as error:
-                why = self.words.mistake(error)
-                again = self.words.say("table", "again", why=why)
+                again = table.words.say("table", "again", why=table.words.mistake(error))
                 self.console.print(again, style="bold red", markup=False)
-            else:
-                return True
 
-    def command(self, text: str, choices: list[Action]) -> bool:
+    def line(self, prompt: str) -> str:
+        try:
+            return self.console.input(f"{prompt}: ").strip()
+        except EOFError as error:
+            raise Quit from error
+        except UnicodeDecodeError:
+            return "?"
+
+    def command(self, text: str) -> bool:
         """Was it a word to the table itself, not a move?"""
+        table, words = self.table, self.table.words
         if text in ("quit", "q", "exit"):
             raise Quit
         if text in ("", "?", "help"):
-            self.console.print(self.words.say("table", "help", example=str(choices[0])))
+            example = next(iter(table.news.menu), Action("undo"))
+            self.console.print(words.say("table", "help", example=str(example)), markup=False)
         elif text == "rules":
-            for rule in rules(self.setup.game, self.words.lang):
+            for rule in rules(table.setup.game, words.lang):
                 self.console.print(f"{rule.id}  {rule.text}", markup=False, highlight=False)
         elif text == "log":
-            log = self.log[-40:] or [self.words.say("table", "nothing")]
+            log = table.log[-40:] or [words.say("table", "nothing")]
             self.console.print(*log, sep="\n", markup=False, highlight=False)
         elif text in ("hint", "tipp"):
             self.hint()
@@ -180,99 +131,54 @@ class Table:
         return True
 
     def hint(self) -> None:
-        found = hint(self.chair, self.rng)
-        key = found.why if found else "none"
-        said = self.words.find("hints", key) or self.words.say("hints", "best")
-        if found:
-            action = self.words.action(found.action)
-            said = self.words.say("table", "hint", action=action, why=said)
-        self.console.print(_coloured(said, self.words), style="bold")
+        table = self.table
+        try:
+            table.ask_hint()
+        except Mistake:  # there is none to be had here
+            table.hinted = None
+        for asked in [asked for asked in table.thoughts if asked.kind == "hint"]:
+            table.thoughts.remove(asked)
+            table.thought(asked, think(asked))
+        self.console.print(coloured(table.hint_line()), style="bold")
 
-    def understand(self, text: str, choices: list[Action], seconds: float) -> Action:
-        """A number of the list, the text of an action in any case, or just its cards."""
-        number = whole(text)
-        if number is not None and 0 < number <= len(choices):
-            action = choices[number - 1]
-        else:
-            action = self.read(text, choices)
-        form = self.form(action)
-        if action.number is None and form.timed and form.numbers:
-            action = action._replace(number=min(int(seconds * 1000), form.numbers[1]))
-        return action
-
-    def read(self, text: str, choices: list[Action]) -> Action:
-        words = text.split()
-        upper = tuple(word.upper() for word in words)
-        if found := next((a for a in choices if a.cards and a.cards == upper), None):
-            return found
-        verb, *rest = words
-        rest = [word.upper() if word.upper() in self.chair.deck.index else word for word in rest]
-        return Action.parse(" ".join((verb.lower(), *rest)))
-
-    def form(self, action: Action) -> Form:
-        forms = self.match.game.forms(ME)
-        return next((form for form in forms if form.verb == action.verb), Form(action.verb))
+    def understand(self, text: str) -> Action:
+        """A number of the list, or the text of an action."""
+        number, offers = whole(text), self.table.offers()
+        if number is not None and 0 < number <= len(offers):
+            return offers[number - 1]
+        return self.table.read(text)
 
     # showing the table ---------------------------------------------------------------------
 
     def show(self) -> None:
-        view, words = self.chair.view, self.words
-        facts = view.facts
-        title = words.say(
-            "table",
-            "title",
-            name=words.own["name"],
-            deal=facts["deal"],
-            deals=self.setup.number("deals"),
-        )
+        table, words = self.table, self.table.words
+        view = table.view
         self.console.print()
-        self.console.rule(title)
+        self.console.rule(table.title())
         mine = f"hand.{ME}"
         for name, zone in view.zones.items():
             if name != mine:
-                self.line(words.zone(name), zone)
-        for note in words.notes(facts):
+                self.zone(words.zone(name), zone)
+        for note in words.notes(view.facts):
             self.console.print(note)
-        if facts["scores"]:
-            standings = words.standings(self.match.game.totals())
+        if view.facts["scores"]:
+            standings = words.standings(table.news.totals)
             self.console.print(words.say("table", "totals", totals=standings))
         if mine in view.zones:
-            self.line(words.say("table", "your-cards"), view.zones[mine], style="bold")
+            self.zone(words.say("table", "your-cards"), view.zones[mine], style="bold")
 
-    def line(self, label: str, zone: SeenZone, style: str = "") -> None:
-        words = self.words
-        if zone.cards is None:
-            shown = words.say("zones", "empty" if zone.empty else "some")
-        elif zone.empty:
-            shown = words.say("zones", "empty")
-        elif not zone.open:
-            shown = words.say("zones", "cards", n=len(zone.cards))
-        else:
-            shown = _spaced(zone)
+    def zone(self, label: str, zone: SeenZone, style: str = "") -> None:
         text = Text(f"{label:<24} ", style=style)
-        self.console.print(text.append_text(_coloured(shown, words)))
+        shown = unseen(zone, self.table.words) or spaced(zone)
+        self.console.print(text.append_text(coloured(shown)))
 
 
-def _spaced(zone: SeenZone) -> str:
-    """Cards with a wider space where the colour changes, so that a full hand can be read."""
-    cards = zone.cards or ()
-    gaps = ("  " if not zone.ordered and a[0] != b[0] else " " for a, b in pairwise(cards))
-    return "".join(card + gap for card, gap in zip_longest(cards, gaps, fillvalue=""))
-
-
-def _coloured(text: str, words: Words) -> Text:
-    """Card names in the colours of the cards; the letter says it as well."""
-    line = Text(text)
-    for letter, colour in COLOURS.items():
-        line.highlight_regex(rf"\b{letter}\d+\b", style=f"bold {colour}")
-    return line
-
-
-def play(record: Record, lang: str, file: Path | None = None, level: str = USUAL) -> None:
+def play(
+    record: Record, lang: str, file: Path | None = None, level: str = USUAL, pace: str = PACE
+) -> None:
     """Play one match at this terminal, until it is over or the person leaves."""
     console = Console(highlight=False)
-    words = Words(lang)
     try:
-        Table(record, lang, console, file, level).play()
+        Plain(Table(record, lang, file, level, pace), console).play()
     except (Quit, KeyboardInterrupt):
-        console.print(f"\n{words.say('table', 'bye')}")
+        console.print(f"\n{Words(lang).say('table', 'bye')}")

@@ -1,0 +1,271 @@
+"""The table as an app in the terminal. What is shown and offered comes from the table: the view,
+the menu, the forms, the words. No rule is known here."""
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import Input, OptionList, RichLog
+
+from reihum.bots.levels import USUAL
+from reihum.core.actions import Action
+from reihum.core.errors import Mistake
+from reihum.core.numbers import whole
+from reihum.core.record import UNDO, Record
+from reihum.messages import Think
+from reihum.terminal.composing import possible
+from reihum.terminal.face import KEYS, Face
+from reihum.terminal.screens import help_page, log_page, rules_page
+from reihum.terminal.table import PACE, Table
+from reihum.terminal.widgets import Cards
+from reihum.texts import LANGUAGES, Words
+from reihum.thoughts import Thought, think
+
+
+class TableApp(Face):
+    """One match. With `hurry` nobody waits for bots: for tests."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(key, name, show=False) for key, name in KEYS),
+        Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
+        Binding("escape", "let_be", show=False),
+        Binding("pageup", "scroll_board(-1)", show=False),
+        Binding("pagedown", "scroll_board(1)", show=False),
+    ]
+
+    def __init__(self, table: Table, *, hurry: bool = False) -> None:
+        super().__init__(table)
+        self.hurry = hurry
+        self.failed: Exception | None = None  # for which it had to end
+        self.leaving = False
+        self._alarm: Timer | None = None
+
+    def on_mount(self) -> None:
+        self.part("log", RichLog).can_focus = False
+        self.to("menu")
+        self._go_on()
+
+    # what happens by itself -----------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """Let everyone think, show how things stand, and wake up when something is due."""
+        table = self.table
+        if not self.screen_stack:  # it is just being left
+            return
+        try:
+            table.tick()
+            self._let_think()
+            while self.hurry and table.playing and not table.mine and table.skip():
+                self._let_think()
+        except (Mistake, OSError) as error:  # the record cannot be written, chance has ended
+            self._fail(error)
+            return
+        self.show()
+        if self._alarm:
+            self._alarm.stop()
+        seconds = table.wakes()
+        self._alarm = None if seconds is None else self.set_timer(seconds + 0.001, self._go_on)
+
+    def _let_think(self) -> None:
+        while self.table.thoughts:
+            asked = self.table.thoughts.pop(0)
+            if self.hurry:
+                self.table.thought(asked, think(asked))
+            else:
+                self.run_worker(self._thinking(asked), thread=True, group="thinking")
+
+    def _thinking(self, asked: Think) -> Callable[[], None]:
+        def work() -> None:
+            try:
+                found = think(asked)
+            except Exception:  # its words could name a card; the table goes on without it
+                found = None
+            if self.is_running:
+                self.call_from_thread(self._thought, asked, found)
+
+        return work
+
+    def _thought(self, asked: Think, found: Thought) -> None:
+        self.table.thought(asked, found)
+        if asked.kind == "hint" and self.table.hinted:
+            self.said = "hint", self.table.hint_line()
+        self._go_on()
+
+    def _fatal_error(self) -> None:
+        """Without what Textual would print: the values of variables could name a card."""
+        error = sys.exc_info()[1]
+        self.failed = error if isinstance(error, Exception) else None
+        self._close_messages_no_wait()
+
+    # doing --------------------------------------------------------------------------------
+
+    def do(self, action: Action) -> None:
+        """Try it; what the table says against it is told."""
+        seconds, self.leaving = time.monotonic() - self.asked_at, False
+        try:
+            self.table.act(action, seconds)
+        except Mistake as error:
+            self._refuse(error)
+        except OSError as error:
+            self._fail(error)
+        else:
+            self.picked, self.said = [], None
+            self.to("menu")
+            self._go_on()
+
+    def _refuse(self, error: Mistake) -> None:
+        """Say why not, once it can be seen what has happened meanwhile."""
+        self._go_on()
+        self.said = "refused", self.table.words.mistake(error)
+        self.show()
+
+    def _fail(self, error: Exception) -> None:
+        self.failed = error
+        self.exit()
+
+    def take(self, number: int) -> None:
+        """What is offered under this number."""
+        if number < len(self.offered):
+            offer = self.offered[number]
+            if offer.action:
+                self.do(offer.action)
+            else:
+                self.to("command")
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.take(event.option_index)
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit is a number that is asked for, or what is offered under it."""
+        if isinstance(self.focused, Input) or len(self.screen_stack) > 1:
+            return
+        digit = whole(event.character or "")
+        if digit is None:
+            return
+        command = self.part("command", Input)
+        if any(offer.action is None for offer in self.offered):
+            self.to("command")
+            command.value = str(digit)
+            self.call_after_refresh(command.action_end)
+        elif digit:
+            self.take(digit - 1)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        text = event.value.strip()
+        event.input.value = ""
+        number = whole(text)
+        form = next((f for f in self.table.news.forms if f.numbers and not f.timed), None)
+        try:
+            if not text:
+                self.action_let_be()
+            elif number is not None and form:
+                self.do(Action(form.verb, number=number))
+            else:
+                self.do(self.table.read(text))
+        except Mistake as error:
+            self._refuse(error)
+
+    def on_cards_picked(self, event: Cards.Picked) -> None:
+        """Picked, or put back; where only one card can be meant the new one takes its place."""
+        spot, most = event.spot, max((f.most for f in self.table.news.forms), default=0)
+        if spot in self.picked:
+            self.picked.remove(spot)
+        else:
+            self.picked = [*([] if most <= 1 else self.picked), spot]
+        self.show()
+
+    def on_cards_used(self, event: Cards.Used) -> None:
+        """What is picked is played, if it is plain how; else the menu asks."""
+        if not self.picked and event.spot:
+            self.picked = [event.spot]
+        found = possible(self.table, self.picked)
+        if len(found) == 1:
+            self.do(found[0])
+        else:
+            self.show()
+            if found:
+                self.to("menu")
+
+    def to(self, name: str) -> None:
+        """The keys are for this widget from now on, the next one already."""
+        self.screen_stack[0].set_focus(self.part(name, Widget))
+
+    # keys -----------------------------------------------------------------------------------
+
+    def action_hand(self, step: int) -> None:
+        """From the menu to the cards."""
+        for name in ("hand", "board"):
+            cards = self.part(name, Cards)
+            if cards.can_focus:
+                self.to(name)
+                return
+
+    def action_scroll_board(self, step: int) -> None:
+        middle = self.part("middle", VerticalScroll)
+        middle.scroll_relative(y=step * max(1, middle.size.height - 1), animate=False)
+
+    def action_hint(self) -> None:
+        try:
+            self.table.ask_hint()
+            self.said = "hint", self.table.words.say("app", "thinking")
+            self._let_think()
+            if self.table.hinted:
+                self.said = "hint", self.table.hint_line()
+        except Mistake as error:
+            self.said = "hint", self.table.words.mistake(error)
+        self.show()
+
+    def action_undo(self) -> None:
+        self.do(UNDO)
+
+    def action_rules(self) -> None:
+        self.push_screen(rules_page(self.table.words, self.table.setup.game))
+
+    def action_log(self) -> None:
+        self.push_screen(log_page(self.table))
+
+    def action_help(self) -> None:
+        self.push_screen(help_page(self.table))
+
+    def action_type(self) -> None:
+        self.to("command")
+
+    def action_let_be(self) -> None:
+        """Nothing is picked any more, and the keys are for the menu again."""
+        self.picked, self.said, self.leaving = [], None, False
+        self.to("menu")
+        self.show()
+
+    def action_language(self) -> None:
+        lang = self.table.words.lang
+        self.table.speak(LANGUAGES[(LANGUAGES.index(lang) + 1) % len(LANGUAGES)])
+        self.part("log", RichLog).clear()
+        self.written, self.said = 0, None
+        self.show()
+
+    def action_leave(self) -> None:
+        """At once if the match is kept or over; else only when it was meant."""
+        if self.leaving or self.table.file or not self.table.playing:
+            self.exit()
+            return
+        self.leaving = True
+        self.said = "refused", self.table.words.say("app", "leave")
+        self.show()
+
+
+def play(
+    record: Record, lang: str, file: Path | None = None, level: str = USUAL, pace: str = PACE
+) -> None:
+    """Play one match in the app, until it is over or the person leaves."""
+    app = TableApp(Table(record, lang, file, level, pace))
+    app.run()
+    if app.failed:
+        raise app.failed
+    print(Words(app.table.words.lang).say("table", "bye"))

@@ -1,0 +1,79 @@
+"""Cards as they look in a terminal: in the colours of the cards; the letters say it as well."""
+
+import re
+from collections import Counter
+from itertools import pairwise, zip_longest
+
+from rich.text import Text
+
+from reihum.core.zones import SeenZone
+from reihum.texts import Words
+
+# Light enough to be read on a dark screen, and dark letters can be read on them.
+COLOURS = {
+    "R": "#ff7b72", "Y": "#ffd43b", "G": "#7ee787", "B": "#79c0ff",
+    "H": "#ff7b72", "D": "#ffa657", "S": "#d0d7de", "C": "#7ee787", "X": "#ffd43b",
+}  # fmt: skip
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "X": "★"}
+PLAIN = "#e6edf3"
+_CARD = re.compile(r"\b([RYGB]\d+|[SHDCX](?:\d+|[JQK]))\b")
+_NUMBERED = re.compile(r"([A-Za-z])(\d+)")
+
+
+def colour(card: str) -> str:
+    return COLOURS.get(card[0], PLAIN) if len(card) > 1 else PLAIN
+
+
+def coloured(text: str, style: str = "") -> Text:
+    """A sentence with the card names in it in their colours."""
+    line = Text(text, style=style)
+    for found in _CARD.finditer(text):
+        line.stylize(f"bold {colour(found[0])}", *found.span())
+    return line
+
+
+def face(card: str, printed: int | None = None) -> str:
+    """A card's name, with the sign of its suit, or with the flowers printed on it."""
+    if printed:
+        return f"{card}✿{printed}"
+    suited = len(card) > 1 and card[0] in SUITS and card.isalnum()
+    return f"{card}{SUITS[card[0]]}" if suited else card
+
+
+def shortened(cards: tuple[str, ...], ordered: bool) -> list[str]:
+    """Many cards in few words: of a pile the upper ones, else runs by their ends."""
+    if ordered:
+        return ["…", *cards[-8:]] if len(cards) > 12 else list(cards)
+    if len(cards) <= 14:
+        return list(cards)
+    runs: list[list[str]] = []
+    times = Counter(cards)
+    for card in times:
+        if runs and times[card] == times[runs[-1][-1]] == 1 and _follows(runs[-1][-1], card):
+            runs[-1].append(card)
+        else:
+            runs.append([card])
+    short = ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else run for run in runs)
+    found = (card for run in short for card in run)
+    return [f"{card}×{times[card]}" if times[card] > 1 else card for card in found]
+
+
+def _follows(card: str, following: str) -> bool:
+    one, two = _NUMBERED.fullmatch(card), _NUMBERED.fullmatch(following)
+    return bool(one and two and one[1] == two[1] and int(one[2]) + 1 == int(two[2]))
+
+
+def spaced(zone: SeenZone) -> str:
+    """Cards with a wider space where the colour changes, so that a full hand can be read."""
+    cards = zone.cards or ()
+    gaps = ("  " if not zone.ordered and a[0] != b[0] else " " for a, b in pairwise(cards))
+    return "".join(card + gap for card, gap in zip_longest(cards, gaps, fillvalue=""))
+
+
+def unseen(zone: SeenZone, words: Words) -> str | None:
+    """What is said of a zone that shows no card; None: it shows some."""
+    if zone.cards is None and not zone.empty:
+        return words.say("zones", "some")
+    if zone.cards is None or zone.empty:
+        return words.say("zones", "empty")
+    return None if zone.open else words.say("zones", "cards", n=len(zone.cards))

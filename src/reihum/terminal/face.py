@@ -1,0 +1,147 @@
+"""The app's screen: where things are, and how they come there from the table."""
+
+import time
+from typing import Any, TypeVar
+
+from rich.style import Style
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widget import Widget
+from textual.widgets import Input, RichLog, Static
+from textual.widgets.option_list import Option
+
+from reihum.core.zones import SeenZone
+from reihum.messages import Mark
+from reihum.terminal.cards import coloured
+from reihum.terminal.drawing import Drawer, Spot, title_line, turn_line
+from reihum.terminal.offering import Offer, offers
+from reihum.terminal.table import Table
+from reihum.terminal.widgets import Cards, Menu
+
+KEYS = (
+    ("h", "hint"), ("u", "undo"), ("r", "rules"), ("l", "log"), ("question_mark", "help"),
+    ("slash", "type"), ("f2", "language"), ("q", "leave"),
+)  # fmt: skip
+SHOWN = {"question_mark": "?", "slash": "/", "f2": "F2"}
+
+
+Part = TypeVar("Part", bound=Widget)
+
+
+class Face(App[None]):
+    """Shows a table; `TableApp` acts at it."""
+
+    TITLE = "Reihum"
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.picked: list[Spot] = []
+        self.offered: list[Offer] = []
+        self.said: tuple[str, str] | None = None  # to the person: of which kind, and what
+        self.written = 0  # lines of the log on the screen
+        self.shown: Mark | None = None  # the moment on the screen
+        self.lying: dict[str, SeenZone] = {}  # what lay where at that moment
+        self.asked_at = time.monotonic()
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title")
+        yield Static(id="turn")
+        with VerticalScroll(id="middle", can_focus=False):
+            yield Cards(id="board")
+        yield Cards(id="hand")
+        yield Static(id="said")
+        with Horizontal(id="below"):
+            yield Menu(id="menu", markup=False)
+            with Vertical(id="told"):
+                yield RichLog(id="log", wrap=True, min_width=10)
+        yield Input(id="command", compact=True)
+        yield Static(id="keys")
+
+    def part(self, name: str, kind: type[Part]) -> Part:
+        """A part of the table's screen, also while a page lies over it."""
+        return self.screen_stack[0].query_one(f"#{name}", kind)
+
+    def show(self) -> None:
+        """Everything anew, from the table."""
+        table = self.table
+        if table.mark != self.shown:
+            self._other_moment()
+        self._say("title", title_line(table))
+        line, kind = turn_line(table)
+        self._say("turn", Text(f"▶ {line}" if table.mine else line), kind)
+        self._show_cards()
+        self._show_menu()
+        self._show_words()
+
+    def _other_moment(self) -> None:
+        """Something has happened: what was said is past, and what was picked may lie elsewhere."""
+        table, before = self.table, self.lying
+        self.shown, self.said, self.lying = table.mark, None, table.view.zones
+        same = [spot for spot in self.picked if before.get(spot.zone) == self.lying.get(spot.zone)]
+        self.picked = same if table.news.forms else []
+        self.asked_at = time.monotonic()
+        self.call_after_refresh(self._on_screen)
+
+    def _on_screen(self) -> None:
+        """The question can be seen from now on."""
+        self.asked_at = time.monotonic()
+
+    def _say(self, name: str, text: Text, kind: str = "") -> None:
+        part = self.part(name, Static)
+        if part.content != text:  # drawing takes time
+            part.update(text, layout=name == "said")
+        part.set_classes(kind)
+
+    def _show_cards(self) -> None:
+        table = self.table
+        drawer = Drawer(table, table.match.game.plan.printed)
+        playable = {a.cards[0] for a in table.news.menu if len(a.cards) == 1}
+        for name, rows in (("board", drawer.board()), ("hand", drawer.hand())):
+            cards = self.part(name, Cards)
+            cards.draw(rows, drawer.open_to, self.picked, playable)
+            cards.display = bool(rows)
+
+    def _show_menu(self) -> None:
+        """What can be done: with the picked cards, if there are some."""
+        words, menu, before = self.table.words, self.part("menu", Menu), self.offered
+        self.offered = offers(self.table, self.picked)
+        title = "with-picked" if self.picked else "menu"
+        menu.border_title = words.say("app", title, n=len(self.picked))
+        if before == self.offered and menu.option_count:
+            return
+        listed = [Option(coloured(offer.line(n))) for n, offer in enumerate(self.offered, start=1)]
+        if self.picked and not listed:
+            listed = [Option(words.say("app", "no-way"), disabled=True)]
+        menu.clear_options()
+        menu.add_options(listed)
+        calm = (n for n, offer in enumerate(self.offered) if not offer.hasty)
+        menu.highlighted = next(calm, None)
+
+    def _show_words(self) -> None:
+        table, words = self.table, self.table.words
+        self.part("told", Vertical).border_title = words.say("app", "log")
+        for line in table.log[self.written :]:
+            self.part("log", RichLog).write(coloured(line))
+        self.written = len(table.log)
+        kind, text = self.said or ("", "")
+        self._say("said", coloured(text), kind)
+        self.part("said", Static).display = bool(text)
+        low, high = table.numbers or (None, 0)
+        facts: dict[str, Any] = {
+            "low": low,
+            "high": high,
+            "example": next(map(str, table.news.menu), "draw"),
+        }
+        placeholder = words.say("app", "command" if low is None else "number", **facts)
+        self.part("command", Input).placeholder = placeholder
+        keys = Text()
+        for key, name in KEYS:
+            idle = name == "undo" and not table.news.undo
+            press = Style(bold=True, reverse=not idle, meta={"@click": f"app.{name}"})
+            keys.append(SHOWN.get(key, key), style=press)
+            keys.append(f" {words.say('app', f'key-{name}')}  ")
+        self._say("keys", keys)

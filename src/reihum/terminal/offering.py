@@ -1,0 +1,53 @@
+"""What the app's list offers: the menu, or what can be done with the cards that are picked."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from reihum.core.actions import Action
+from reihum.terminal.composing import possible
+from reihum.terminal.drawing import Spot
+from reihum.terminal.table import Table
+
+MOST_NUMBERS = 12  # of so many choices that differ by a number only each is listed
+
+
+class Offer(NamedTuple):
+    """A line of the list; without an action a number is asked for first. A hasty one is a call
+    whose time is measured."""
+
+    label: str
+    action: Action | None
+    hasty: bool = False
+
+    def line(self, number: int) -> str:
+        return f"{number}) {self.label}" if number < 10 else f"   {self.label}"
+
+
+def offers(table: Table, picked: Sequence[Spot]) -> list[Offer]:
+    if picked:
+        return [Offer(_with_preview(table, a), a) for a in possible(table, picked)]
+    words, found = table.words, list[Offer]()
+    listed = table.offers()
+    for form in table.news.forms:
+        if form.numbers and not form.timed:
+            same = [a for a in listed if a.verb == form.verb and not a.cards]
+            if len(same) > MOST_NUMBERS:
+                listed = [a for a in listed if a not in same]
+                low, high = form.numbers
+                label = words.say(
+                    "app", "ask-number", verb=words.verb(form.verb), low=low, high=high
+                )
+                found.append(Offer(label, None))
+    return found + [Offer(words.action(a), a, table.form(a.verb).timed) for a in listed]
+
+
+def _with_preview(table: Table, action: Action) -> str:
+    """With what it would give, where the game can say so."""
+    words, answer = table.words, table.ask(action)
+    said = [
+        words.say("app", f"preview-{name}", n=n)
+        for name, n in answer.preview.items()
+        if words.find("app", f"preview-{name}")
+    ]
+    label = words.action(action)
+    return f"{label} ({', '.join(said)})" if said else label

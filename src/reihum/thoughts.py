@@ -1,0 +1,28 @@
+"""What came of a `Think`: the same for a server's processes, a terminal's thread and tests."""
+
+from typing import Any
+
+from reihum.bots.levels import USUAL, Hint, decide, hint, interject
+from reihum.core.actions import Action
+from reihum.core.rng import Rng
+from reihum.messages import Think
+
+Thought = Action | Hint | None
+
+
+def think(request: Think) -> Thought:
+    """What the bot, or the person's adviser, would do."""
+    _, _, kind, chair, level, seed = request
+    if kind == "hint":
+        return hint(chair, Rng(seed))
+    return (interject if kind == "interject" else decide)(chair, level, Rng(seed))
+
+
+def think_quickly(request: Think) -> Thought:
+    """The same, as a medium player: for when the better one does not come to an end."""
+    _, _, kind, chair, _, seed = request
+    asked: Any = chair.view.facts["asked"]
+    if kind == "interject" or chair.seat not in asked:
+        return None
+    action = decide(chair, USUAL, Rng(seed))
+    return Hint(action, "best") if kind == "hint" else action

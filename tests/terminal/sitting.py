@@ -1,0 +1,161 @@
+"""A person at the app: keys pressed through Textual's pilot, and what is then on the screen."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from reihum.bots.chair import Chair, imagine
+from reihum.core.game import Game
+from reihum.core.record import Record
+from reihum.core.rng import Rng, SeededTape
+from reihum.games import GAMES, setup_for
+from reihum.terminal.app import TableApp
+from reihum.terminal.table import ME, Table
+
+SHORT: dict[str, dict[str, Any]] = {
+    "elfer-raus": {"numbers": 9, "hand": 6},
+    "elfer-raus-master": {"numbers": 7, "hand": 6},
+    "ueberall-anschliessen": {"numbers": 4},
+    "ratefix": {"hand": 6},
+    "zweikampf": {"numbers": 8},
+    "farben-sammeln": {"limit": 4},
+    "schwarzer-peter": {"numbers": 8},
+    "mogeln": {"limit": 6},
+    "schnipp-schnapp": {"limit": 2},
+    "hoechste-karte": {"numbers": 5},
+    "koenigs-romme": {"deals": 2, "limit": 3},
+    "koenigs-romme-solo": {},
+    "bloom": {"deals": 1, "hand": 2},
+}
+
+
+def asynchronous(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    @wraps(test)
+    def run(*args: Any, **named: Any) -> None:
+        async def awaited() -> None:
+            await test(*args, **named)
+
+        asyncio.run(awaited())
+
+    return run
+
+
+def record_of(game: str, seed: str = "tea", seats: int | None = None, **options: Any) -> Record:
+    count = seats or min(3, GAMES[game].SEATS[-1])
+    return Record(setup_for(game, count, options), GAMES[game].RULES, SeededTape(seed))
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+class Sitting:
+    """The person: presses keys, reads the screen."""
+
+    def __init__(self, app: TableApp, pilot: Pilot[None]) -> None:
+        self.app, self.pilot = app, pilot
+
+    @property
+    def table(self) -> Table:
+        return self.app.table
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+    async def type(self, text: str) -> None:
+        """A line into the command line."""
+        names = {" ": "space", "#": "number_sign", "*": "asterisk", ".": "full_stop"}
+        await self.press("slash", *(names.get(letter, letter) for letter in text), "enter")
+
+    def screen(self) -> str:
+        """Every character on the screen."""
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join(strip.text.rstrip() for strip in strips)
+
+    def said(self) -> str:
+        return str(self.app.query_one("#said", Static).content)
+
+    def turn(self) -> str:
+        return str(self.app.query_one("#turn", Static).content)
+
+    async def until(self, done: Callable[[], object]) -> None:
+        """Wait for something that happens by itself."""
+        async with asyncio.timeout(30):
+            while not done():
+                await self.pilot.pause(0.01)
+
+    async def wait(self, clock: Clock, seconds: float) -> None:
+        """So long nobody touches a key; whoever thinks comes to an end."""
+        clock.time += seconds
+        self.app._go_on()
+        await self.app.workers.wait_for_complete()
+        await self.pilot.pause()
+
+    async def in_another_world(self, rng: Rng) -> str:
+        """The screen if the cards that are not seen lay elsewhere."""
+        table, session = self.table, self.table.session
+        match, news = table.match, table.news
+        game = match.game
+        match.game = imagine(session.chairs[ME].snapshot(), rng)
+        table.news = session._news(ME, news.since, session.told[ME])
+        self.app.show()
+        await self.pilot.pause()
+        seen = self.screen()
+        match.game, table.news = game, news
+        self.app.show()
+        return seen
+
+
+def put(table: Table, game: Game) -> None:
+    """The table in this position, as everyone at it sees it."""
+    session, seats = table.session, [None, *range(game.setup.seats)]
+    table.match.game = game
+    session.chairs = {seat: Chair(game.setup, seat, game.view(seat)) for seat in seats}
+    session.told = dict.fromkeys(seats, 0)
+    for place in session.places:
+        place.mind, place.due_at = None, None
+    table.thoughts, table.log, table._heard = [], [], 0
+    table.news = session._news(ME, 0, table.now())
+
+
+@asynccontextmanager
+async def sitting(
+    game: str,
+    lang: str = "de",
+    *,
+    seed: str = "tea",
+    seats: int | None = None,
+    file: Path | None = None,
+    record: Record | None = None,
+    hurry: bool = True,
+    pace: str = "fast",
+    level: str = "medium",
+    size: tuple[int, int] = (80, 24),
+    position: Game | None = None,
+    clock: Callable[[], float] | None = None,
+    **options: Any,
+) -> AsyncIterator[Sitting]:
+    if position:
+        record = Record(position.setup, position.RULES, SeededTape(seed))
+    record = record or record_of(game, seed, seats, **options)
+    clock = clock or ((lambda: 0.0) if hurry else time.monotonic)  # who hurries needs no time
+    table = Table(record, lang, file, level, pace, clock, dice="dice")
+    if position:
+        put(table, position)
+    app = TableApp(table, hurry=hurry)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Sitting(app, pilot)

@@ -1,0 +1,238 @@
+"""What a person can do at the app besides choosing from the list."""
+
+import re
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from reihum.core.record import read_record
+from reihum.games import GAMES, find_game
+from reihum.terminal.widgets import Cards
+from tests.rules.bloom import board
+from tests.rules.helpers import at
+from tests.terminal.sitting import SHORT, asynchronous, sitting
+
+
+@pytest.mark.parametrize(("lang", "rule"), [("de", "(Regel ER"), ("en", "(rule ER")])
+@asynchronous
+async def test_a_refused_move_says_why_and_changes_nothing(lang: str, rule: str) -> None:
+    async with sitting("elfer-raus", lang) as person:
+        before = person.table.mark, list(person.table.match.record.moves), person.app.offered
+        for line in ("pass", "lay b1", "lay", "²", "[/]", "!?"):
+            await person.type(line)
+            assert person.said(), line
+            assert person.app.part("command", Input).value == ""
+            moves = person.table.match.record.moves
+            assert (person.table.mark, moves, person.app.offered) == before
+        await person.press("escape")
+        await person.type("pass")
+        assert rule in person.screen()
+        await person.press("escape")
+        assert person.said() == ""
+
+
+@asynchronous
+async def test_an_action_typed_in_its_text_form() -> None:
+    async with sitting("elfer-raus") as person:
+        await person.type(str(person.table.news.menu[0]).lower())
+        assert str(person.table.match.record.moves[0][1]) == "lay R11"
+        assert "Du legst R11 an." in person.screen()
+
+
+@asynchronous
+async def test_several_cards_are_picked_and_then_laid() -> None:
+    hands = "hand.0 S8 S9 S10 D4 | hand.1 D5 D6 D7 | discard D8 | stock ..."
+    game = at(f"koenigs-romme 2 | deal=2 asked=(0,) drawn=1 wild=4 | {hands}")
+    async with sitting("koenigs-romme", position=game) as person:
+        hand = person.app.part("hand", Cards)
+        await person.press("right")
+        assert hand.has_focus
+        assert "▸" in person.screen()
+        await person.press("space", "right", "space")
+        assert person.screen().count("✓") == 2
+        assert "So viele Karten" in person.screen()
+        await person.press("right", "space")
+        (offer,) = person.app.offered
+        assert offer.label == "S8 S9 S10 ablegen (20 Punkte bleiben auf der Hand)"
+        await person.press("enter")
+        assert person.table.view.zones["laid.0"].cards == ("S8", "S9", "S10")
+        assert "✓" not in person.screen()
+
+
+@asynchronous
+async def test_what_cannot_be_laid_can_be_tried() -> None:
+    hands = "hand.0 S8 S9 H10 D5 | hand.1 D6 D7 DJ | discard D8 | stock ..."
+    game = at(f"koenigs-romme 2 | deal=2 asked=(0,) drawn=1 | {hands}")
+    async with sitting("koenigs-romme", position=game) as person:
+        await person.press("right", "space", "right", "space", "right", "space", "enter")
+        assert "(Regel KR" in person.screen()
+        assert person.screen().count("✓") == 3
+        await person.press("escape")
+        assert "✓" not in person.screen()
+
+
+@asynchronous
+async def test_tiles_out_of_a_row_on_the_table() -> None:
+    """Bloom: two own tiles and the second joker of a row, picked on the board."""
+    game = board("2 | asked=(0,) | hand.0 40 41 77 | hand.1 90 | row.1 50 * 52 * 54")
+    async with sitting("bloom", position=game, size=(100, 40)) as person:
+        tiles = person.app.part("board", Cards)
+        await person.press("right", "space", "right", "space", "shift+tab")
+        assert tiles.has_focus
+        while tiles.cursor is None or tiles.cursor[0] != "row.1":
+            await person.press("right")
+        await person.press(*["right"] * 4, "space")
+        assert "lay 40 41 54 row.1" in str(person.app.offered[0].action)
+        await person.press("space", "left", "space")
+        assert [str(offer.action) for offer in person.app.offered] == ["lay 40 41 * row.1 #2"]
+        await person.press("enter")
+        assert person.table.match.record.moves[0][1].number == 2
+
+
+@asynchronous
+async def test_a_card_and_one_of_several_places() -> None:
+    async with sitting("farben-sammeln", seed="x", dealer=2) as person:
+        await person.press("1")
+        await person.press("right", "enter")  # where to? The list asks
+        assert len(person.app.offered) > 1
+        await person.press("enter")
+        assert person.table.match.record.moves[1][1].place
+
+
+@asynchronous
+async def test_a_number_is_typed() -> None:
+    async with sitting("ratefix", "en", **SHORT["ratefix"]) as person:
+        low, high = person.table.numbers or (0, 0)
+        assert f"from {low} to {high}" in person.screen()
+        await person.press(*str(high + 5), "enter")
+        assert "(rule RF" in person.said()
+        await person.press("escape", "enter")  # the list leads to the field as well
+        await person.press(*str(low + 3), "enter")
+        mine = [action for seat, action in person.table.match.record.moves if seat == 0]
+        assert mine[0].number == low + 3
+
+
+@asynchronous
+async def test_cards_by_the_mouse() -> None:
+    async with sitting("hoechste-karte") as person:
+        hand = person.app.part("hand", Cards)
+        (line, column) = list(hand.spots.values())[2]
+        await person.pilot.click(hand, offset=(column + 1, line + 1))  # below its upper edge
+        assert [offer.label for offer in person.app.offered] == ["R3 verdeckt legen"]
+        await person.pilot.click("#menu", offset=(4, 1))
+        assert any(str(action) == "choose R3" for _, action in person.table.match.record.moves)
+
+
+@pytest.mark.parametrize(("lang", "word"), [("de", "Tipp: "), ("en", "Hint: ")])
+@asynchronous
+async def test_a_hint(lang: str, word: str) -> None:
+    async with sitting("elfer-raus", lang, **SHORT["elfer-raus"]) as person:
+        await person.press("h")
+        assert person.said().startswith(word)
+        assert person.said()[:40] in person.screen()
+
+
+@asynchronous
+async def test_taking_back() -> None:
+    async with sitting("hoechste-karte", hurry=False, pace="slow") as person:
+        before = person.screen()
+        await person.press("1")
+        assert not person.table.mine
+        assert "Warten" in person.turn()
+        await person.press("u")
+        assert person.table.mine
+        assert person.screen() == before
+        await person.press("u")
+        assert "(Regel G2)" in person.said()
+
+
+@asynchronous
+async def test_pages_to_read_while_bots_play_on() -> None:
+    async with sitting("elfer-raus", "en", hurry=False, **SHORT["elfer-raus"]) as person:
+        await person.until(lambda: person.table.mine)
+        await person.press("enter", "r")
+        assert "ER1 " in person.screen()
+        assert "Rules" in person.screen()
+        moves = len(person.table.match.record.moves)
+        await person.until(lambda: len(person.table.match.record.moves) > moves)
+        assert "ER1 " in person.screen()
+        await person.press("escape", "l")
+        assert "You lay" in person.screen()
+        await person.press("l", "question_mark")
+        assert "Arrow keys" in person.screen()
+        await person.press("escape")
+        assert "Arrow keys" not in person.screen()
+
+
+@asynchronous
+async def test_the_other_language_from_now_on() -> None:
+    async with sitting("elfer-raus", **SHORT["elfer-raus"]) as person:
+        assert "Nachziehstapel" in person.screen()
+        assert "Die Karten sind gegeben" in person.screen()
+        await person.press("f2")
+        assert "Nachziehstapel" not in person.screen()
+        assert "What happened" in person.screen()
+        assert "gegeben" not in person.screen()
+        await person.press("f2")
+        assert "Nachziehstapel" in person.screen()
+
+
+@asynchronous
+async def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    file = tmp_path / "match.record"
+    async with sitting("hoechste-karte", file=file) as person:
+        await person.press("1")
+        await person.press("1")
+        await person.press("q")  # nothing is lost: no question
+        assert not person.app.is_running
+    kept = file.read_text(encoding="utf-8")
+    async with sitting("", record=read_record(kept, find_game), file=file) as person:
+        hand = person.table.view.zones["hand.0"].cards
+        assert len(hand or ()) == 9
+        assert "R1 " not in person.screen().split("Deine Karten")[1]
+        await person.press("1")
+    assert file.read_text(encoding="utf-8").startswith(kept)
+    assert file.read_text(encoding="utf-8") != kept
+
+
+@asynchronous
+async def test_leaving_a_match_that_is_not_kept_is_asked_for() -> None:
+    async with sitting("elfer-raus") as person:
+        await person.press("q")
+        assert person.app.is_running
+        assert "Noch einmal q" in person.screen()
+        await person.press("escape", "q")
+        assert person.app.is_running
+        await person.press("q")
+        assert not person.app.is_running
+
+
+@asynchronous
+async def test_between_deals_the_scores_are_shown() -> None:
+    async with sitting("hoechste-karte", numbers=1, deals=2) as person:
+        await person.press("1")
+        assert person.table.view.facts["phase"] == "rest"
+        assert "bereit" in person.turn()
+        assert re.search(r"Durchgang 1 +Du \d", person.screen())
+        assert re.search(r"Insgesamt +Du \d", person.screen())
+        await person.press("enter")
+        assert person.table.view.facts["deal"] == 2
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("game", GAMES)
+@asynchronous
+async def test_everything_has_its_place_on_the_screen(game: str, size: tuple[int, int]) -> None:
+    most = GAMES[game].SEATS[-1]
+    async with sitting(game, seats=most, size=size) as person:
+        screen = person.screen().splitlines()
+        assert len(screen) == size[1]
+        assert max(map(len, screen)) <= size[0]
+        assert person.turn() in screen[1]
+        assert "q Ende" in screen[-1]
+        cards = person.table.view.zones.get("hand.0")
+        if cards and cards.cards:
+            text = "\n".join(screen)
+            assert all(card in text for card in cards.cards)
+        assert person.app.offered[0].label[:25] in "\n".join(screen)

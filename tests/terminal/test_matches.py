@@ -1,0 +1,63 @@
+"""Every game, played with keys alone from the first card to the last."""
+
+import pytest
+
+from reihum.bots.random_player import random_step
+from reihum.core.match import Match
+from reihum.core.record import Record
+from reihum.core.rng import Rng
+from reihum.games import GAMES
+from reihum.terminal.widgets import Menu
+from tests.terminal.sitting import SHORT, Sitting, asynchronous, record_of, sitting
+
+ENGLISH = ("elfer-raus", "schnipp-schnapp", "bloom")
+LEFT = {"koenigs-romme-solo": 9, "bloom": 20}  # lines to be played here; in other games 30
+TABLES = [(game, "de") for game in GAMES] + [(game, "en") for game in ENGLISH]
+
+
+def nearly_over(game: str, left: int) -> Record:
+    """A match played at random up to so many lines before its end."""
+    record = record_of(game, **SHORT[game])
+    match, rng = Match(GAMES[game], record.setup, record.tape), Rng(game)
+    while match.game.due():
+        match.play(*random_step(match.game, rng))
+    record.moves += match.record.moves[: max(0, len(match.record.moves) - left)]
+    return record
+
+
+async def play(person: Sitting, rng: Rng) -> None:
+    """Something that is offered: by its digit, by arrow keys, or by a number."""
+    offered, before = person.app.offered, person.table.mark
+    which = rng.below(len(offered))
+    if offered[which].action is None:
+        low, high = person.table.numbers or (0, 0)
+        await person.press(*str(low + rng.below(high - low + 1)), "enter")
+    elif which < 9 and rng.below(4):
+        await person.press(str(which + 1))
+    else:
+        highlighted = person.app.part("menu", Menu).highlighted or 0
+        step = "down" if which > highlighted else "up"
+        await person.press(*[step] * abs(which - highlighted), "enter")
+    assert person.table.mark != before
+
+
+@pytest.mark.parametrize(("game", "lang"), TABLES)
+@asynchronous
+async def test_a_whole_match_by_keys(game: str, lang: str) -> None:
+    rng = Rng(f"{game} {lang}")
+    record = nearly_over(game, LEFT.get(game, 30))
+    async with sitting(game, lang, record=record) as person:
+        table = person.table
+        for step in range(400):
+            if not table.playing:
+                break
+            assert table.mine
+            assert "▶" in person.turn()
+            if step % 5 == 1:  # no card that is not seen has anything to do with the screen
+                here = person.screen()
+                assert await person.in_another_world(rng) == here
+            await play(person, rng)
+        assert not table.playing
+        over = {"de": "Die Partie ist zu Ende.", "en": "The match is over."}
+        assert over[lang] in person.screen()
+        assert table.won_line() in person.turn()

@@ -1,0 +1,143 @@
+"""When it counts how fast one is, when one may cut in, and when bots do; with time set by hand."""
+
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from reihum.bots.random_player import random_step
+from reihum.core.match import Match
+from reihum.core.record import Record
+from reihum.core.rng import Rng
+from reihum.games import GAMES
+from reihum.games.ueberall_anschliessen import UeberallAnschliessen
+from reihum.terminal.plain import Plain, Quit
+from reihum.terminal.table import Table
+from reihum.terminal.widgets import Menu
+from tests.rules.helpers import at
+from tests.terminal.sitting import Clock, Sitting, asynchronous, record_of, sitting
+
+# Seat 2 has smuggled: three cards lie there for the number that was said. Seat 0 is on turn.
+SMUGGLED = """mogeln 3 | asked=({},) turns=3 count=3 layer={} | hand.0 R1 R2 R5 | hand.1 Y1 Y2 Y5 |
+    hand.2 G1 G2 | laid B3 B4 B5 | pile B1 B2 | out ..."""
+
+
+def lines(person: Sitting) -> list[str]:
+    return [f"{seat} {action}" for seat, action in person.table.match.record.moves]
+
+
+async def a_window(person: Sitting) -> None:
+    """Somebody has turned up a card: who calls first?"""
+    await person.until(lambda: person.table.mine)
+    await person.press("1")
+    await person.until(lambda: person.table.timed)
+
+
+@asynchronous
+async def test_the_time_is_measured_from_when_the_question_is_seen() -> None:
+    clock = Clock()
+    async with sitting("schnipp-schnapp", seed="x", dealer=2, hurry=False, clock=clock) as person:
+        await a_window(person)
+        assert "wie schnell" in person.turn()
+        calls = [n for n, offer in enumerate(person.app.offered, 1) if offer.hasty]
+        highlighted = person.app.part("menu", Menu).highlighted
+        assert highlighted is not None
+        assert highlighted + 1 not in calls  # a stray Enter key calls nothing
+        person.app.asked_at -= 0.7
+        await person.press(str(calls[0]))
+        (call,) = [line for line in lines(person) if line.startswith("0 ") and "#" in line]
+        assert int(call.split("#")[1]) >= 700
+
+
+@asynchronous
+async def test_a_window_closes_on_the_silent() -> None:
+    clock = Clock()
+    async with sitting("schnipp-schnapp", seed="x", dealer=2, hurry=False, clock=clock) as person:
+        await a_window(person)
+        await person.wait(clock, 1.0)
+        assert person.table.timed
+        assert "0 stay" not in lines(person)
+        await person.wait(clock, 2.0)
+        assert "0 stay" in lines(person)
+
+
+@asynchronous
+async def test_one_may_cut_in() -> None:
+    clock, game = Clock(), at(SMUGGLED.format(1, 2))
+    async with sitting("mogeln", position=game, hurry=False, clock=clock) as person:
+        assert "Du kannst einhaken!" in person.turn()
+        assert "Lotte" not in person.turn()
+        assert "Emil" in person.turn()
+        await person.press("1")
+        assert lines(person) == ["0 accuse"]
+
+
+def overlooked() -> Record:
+    """Überall anschließen, played at random up to where a bot could have put a card elsewhere.
+    The person is on turn, the other bot may call."""
+    game = GAMES["ueberall-anschliessen"]
+    record, rng = record_of("ueberall-anschliessen", "x"), Rng("x")
+    match = Match(game, record.setup, record.tape)
+    while True:
+        now = match.game
+        assert isinstance(now, UeberallAnschliessen)
+        if now.due() == (0,) and now.placer > 0 and now.overlooked() and len(now.may()) > 1:
+            record.moves += match.record.moves
+            return record
+        match.play(*random_step(now, rng))
+
+
+@asynchronous
+async def test_bots_may_cut_in_while_the_person_thinks() -> None:
+    clock, record = Clock(), overlooked()
+    async with sitting("", record=record, hurry=False, clock=clock, level="hard") as person:
+        before = lines(person)
+        await person.app.workers.wait_for_complete()
+        await person.press("right", "escape")
+        assert lines(person) == before
+        await person.wait(clock, 3.0)
+        assert [line[1:] for line in lines(person)[len(before) :]][:1] == [" stop"]
+
+
+@asynchronous
+async def test_a_hard_player_thinks_while_the_screen_lives() -> None:
+    async with sitting("elfer-raus", hurry=False, level="hard", numbers=9, hand=6) as person:
+        await person.until(lambda: person.table.mine)
+        await person.press("1", "question_mark")
+        assert "Pfeiltasten" in person.screen()
+        before = len(lines(person))
+        await person.until(lambda: len(lines(person)) > before)
+        assert lines(person)[-1][0] != "0"
+
+
+def plain(record: Record, clock: Clock, waits: float, *typed: str) -> tuple[list[str], str]:
+    """Plain play from there on: what was played, and what was said. `waits` seconds go by before
+    the first line is typed."""
+    out, left, known = StringIO(), list(typed), len(record.moves)
+    table = Table(record, "de", level="hard", clock=clock, dice="dice")
+    face = Plain(table, Console(file=out, width=100))
+
+    def line(prompt: str) -> str:
+        if len(left) == len(typed):
+            clock.time += waits
+        return left.pop(0) if left else "q"
+
+    face.line = line  # type: ignore[method-assign]
+    with pytest.raises(Quit):
+        face.play()
+    return [f"{s} {a}" for s, a in table.match.record.moves[known:]], out.getvalue()
+
+
+def test_bots_may_cut_in_at_plain_play_too_and_who_is_late_changes_nothing() -> None:
+    early, said = plain(overlooked(), Clock(), 0.0, "turn", "q")
+    assert early[0] == "0 turn"
+    assert "Das kam zu spät" not in said
+    late, said = plain(overlooked(), Clock(), 9.0, "turn", "q")
+    assert late[0].endswith(" stop")
+    assert "0 turn" not in late
+    assert "Das kam zu spät" in said
+
+
+def test_help_and_hints_at_plain_play() -> None:
+    _, said = plain(overlooked(), Clock(), 0.0, "?", "", "hint", "q")
+    assert said.count("Gib eine Nummer") == 2

@@ -1,0 +1,76 @@
+"""How play begins: in the app, if there is a terminal to show it, else line by line."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reihum.cli import main
+from reihum.core.actions import Action
+from reihum.core.errors import Mistake
+from reihum.core.record import Record
+from reihum.core.rng import ScriptedTape
+from reihum.games import GAMES
+from reihum.terminal import app, plain
+from reihum.terminal.app import TableApp
+from reihum.terminal.table import Table
+from tests.terminal.sitting import asynchronous, record_of
+
+
+def face(monkeypatch: pytest.MonkeyPatch, *arguments: str, terminal: bool) -> tuple[str, Any]:
+    used: list[tuple[str, Any]] = []
+    for name, module in (("app", app), ("plain", plain)):
+        monkeypatch.setattr(module, "play", lambda *given, n=name: used.append((n, given)))
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: terminal)
+    with pytest.raises(SystemExit) as ended:
+        main(("play", "elfer-raus", *arguments))
+    assert ended.value.code == 0
+    return used[0]
+
+
+def test_the_app_or_plain_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    line = ("--pace", "slow", "--level", "hard", "--lang", "en")
+    name, given = face(monkeypatch, *line, terminal=True)
+    assert name == "app"
+    assert given[1:] == ("en", None, "hard", "slow")
+    assert face(monkeypatch, terminal=False)[0] == "plain"
+    assert face(monkeypatch, "--plain", terminal=True)[0] == "plain"
+    monkeypatch.setenv("TERM", "dumb")
+    assert face(monkeypatch, terminal=True)[0] == "plain"
+
+
+def test_a_record_that_cannot_be_is_refused_before_anything_is_shown() -> None:
+    record = record_of("elfer-raus")
+    record.moves.append((0, Action("accuse")))
+    with pytest.raises(Mistake, match="bad-move"):
+        Table(record, "de")
+
+
+@asynchronous
+async def test_a_transcribed_match_ends_where_its_chance_does() -> None:
+    """What chance gave was written down; where that ends the app ends too, with the reason."""
+    seeded = record_of("zweikampf", numbers=1, deals=2)
+    cards = GAMES["zweikampf"].planned(seeded.setup).deck.cards()
+    record = Record(seeded.setup, seeded.rules, ScriptedTape([cards]))
+    table = Table(record, "de", clock=lambda: 0.0)
+    ended = TableApp(table, hurry=True)
+    async with ended.run_test() as pilot:
+        while ended.is_running:
+            await pilot.press("1")
+    assert isinstance(ended.failed, Mistake)
+    assert ended.failed.key == "script-ended"
+
+
+@asynchronous
+async def test_a_file_that_cannot_be_written_ends_the_app(tmp_path: Path) -> None:
+    file = tmp_path / "here" / "match.record"
+    file.parent.mkdir()
+    ended = TableApp(Table(record_of("hoechste-karte"), "de", file), hurry=True)
+    async with ended.run_test() as pilot:
+        file.unlink()
+        file.parent.rmdir()
+        await pilot.press("1")
+    assert isinstance(ended.failed, OSError)
