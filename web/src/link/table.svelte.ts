@@ -80,6 +80,7 @@ export class TableLink {
     this.hinting = this.#send({ kind: 'hint' });
   }
 
+  /** Closes it, and one that is still to come is not wanted any more. */
   dropHint(): void {
     this.hint = null;
     this.hinting = false;
@@ -231,8 +232,9 @@ export class TableLink {
   }
 
   #hearHint(hint: Hinted): void {
+    if (hint.at.join() !== this.news?.at.join()) return; // of a moment that is past
+    if (this.hinting) this.hint = hint;
     this.hinting = false;
-    if (hint.at.join() === this.news?.at.join()) this.hint = hint;
   }
 
   #answered(id: string): void {
