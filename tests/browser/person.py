@@ -26,9 +26,12 @@ class Person:
         size: tuple[int, int] = DESKTOP,
         lang: str = "de",
         hurried: bool = True,
+        host: str = "127.0.0.1",
         **more: Any,
     ) -> None:
         self.server = server
+        self.host = host
+        self.url = f"http://{host}:{server.port}"
         self.name = name
         self.lang = lang
         self.words = web(lang)
@@ -53,7 +56,7 @@ class Person:
             self.wrong.append(text)
 
     def _asked(self, url: str) -> None:
-        if urlsplit(url).hostname not in ("127.0.0.1", "localhost"):
+        if urlsplit(url).hostname not in (self.host, "127.0.0.1", "localhost"):
             self.wrong.append(f"asked {url}")
 
     def leave(self) -> None:
@@ -111,7 +114,7 @@ class Person:
     # doing things -------------------------------------------------------------------------
 
     def start_page(self) -> None:
-        self.page.goto(self.server.url)
+        self.page.goto(self.url)
 
     def open_table(self, game: str, seats: int) -> str:
         """From the start page to a waiting table, as a newcomer."""
@@ -134,11 +137,11 @@ class Person:
         token = self.page.evaluate("() => localStorage.getItem('reihum.token')")
         body = {"game": game, "seats": seats, "options": options}
         code: str = self.server.ask("POST", "/api/tables", body, token)["code"]
-        self.page.goto(f"{self.server.url}/t/{code}")
+        self.page.goto(f"{self.url}/t/{code}")
         return code
 
     def join(self, code: str) -> None:
-        self.page.goto(f"{self.server.url}/t/{code}")
+        self.page.goto(f"{self.url}/t/{code}")
         self.page.get_by_label(self.t("name.ask")).fill(self.name)
         self.button("table.join").click()
         self.page.get_by_text(self.t("wait.host")).wait_for()

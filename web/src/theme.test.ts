@@ -52,6 +52,14 @@ describe.each([['light', light], ['dark', dark]] as const)('%s theme', (_, theme
   it.each(SHAPES)('shape %s on %s', (a, b) => expect(contrast(theme, a, b)).toBeGreaterThanOrEqual(3));
 });
 
+it('the frame of the window and the home screen have the colour of the table', () => {
+  const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
+  const frame = [...page.matchAll(/theme-color" content="(#\w+)".*?data-for="(\w+)"/g)].map((m) => [m[2], m[1]]);
+  expect(frame).toEqual([['light', light.get('--table')], ['dark', dark.get('--table')]]);
+  const manifest = JSON.parse(readFileSync(new URL('../public/manifest.webmanifest', import.meta.url), 'utf8')) as Record<string, string>;
+  expect([manifest['theme_color'], manifest['background_color']]).toEqual([light.get('--table'), light.get('--table')]);
+});
+
 it('the two dark blocks are equal', () => {
   expect(dark.size).toBe(light.size);
   expect(block(":root:not([data-theme='light'])")).toEqual(dark);

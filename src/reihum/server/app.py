@@ -27,6 +27,12 @@ STATIC = Path(__file__).parent / "static"
 SWEEP = 60.0  # seconds
 # What a person may type or be sent; the client's route.svelte.ts knows the same.
 PAGES = ("/", "/t/{code}", "/t/{code}/m/{number}", "/d/{deal}", "/rules/{game}", "/me")
+# What lies beside the page, not named by its content: its kind, and how long it may be kept.
+FILES = {
+    ".webmanifest": ("application/manifest+json", "no-cache"),
+    ".svg": ("image/svg+xml", "public, max-age=86400"),
+    ".png": ("image/png", "public, max-age=86400"),
+}
 STATUS = {
     "unknown-person": 401,
     "no-table": 404,
@@ -116,8 +122,10 @@ def _add_pages(app: FastAPI, static: Path) -> None:
     """The client, if it has been built: one page for every address a person may type."""
 
     def add(path: str, file: Path) -> None:
+        kind, kept = FILES.get(file.suffix, (None, "no-cache"))
+
         async def answer() -> Response:
-            return FileResponse(file, headers={"Cache-Control": "no-cache"})
+            return FileResponse(file, media_type=kind, headers={"Cache-Control": kept})
 
         app.add_api_route(path, answer, methods=["GET"], include_in_schema=False)
 

@@ -99,10 +99,20 @@ def shown_names(names: list[str], lang: str) -> list[str]:
 
 def link(room: Room, request: Request) -> str:
     """An address for friends: not "localhost", where a better one is known."""
-    base = str(request.base_url).rstrip("/")
-    if request.app.state.address and _loopback(request.url.hostname or ""):
-        base = request.app.state.address
-    return f"{base}/t/{room.code}"
+    return f"{address_for_others(request) or _asked_at(request)}/t/{room.code}"
+
+
+def address_for_others(request: Request) -> str | None:
+    """Under which others reach this server; none where only this machine does. Who asks by a name
+    or through a proxy knows a good one: then it is that."""
+    if _loopback(request.url.hostname or ""):
+        found: str | None = request.app.state.address
+        return found
+    return _asked_at(request)
+
+
+def _asked_at(request: Request) -> str:
+    return str(request.base_url).rstrip("/")
 
 
 def _loopback(host: str) -> bool:

@@ -21,6 +21,7 @@ from reihum.server.asking import (
     Someone,
     Sparing,
     TableLine,
+    address_for_others,
     people,
     rooms,
     store,
@@ -43,7 +44,7 @@ class WithCode(Body):
 class Server(BaseModel):
     version: str
     wire: int
-    address: str | None  # that works in the home network; none: this machine only
+    address: str | None  # that works for others; none: this machine only
 
 
 class GameLine(BaseModel):
@@ -83,7 +84,7 @@ class Me(BaseModel):
 
 @router.get("/server")
 def server(request: Request) -> Server:
-    return Server(version=version("reihum"), wire=wire.WIRE, address=request.app.state.address)
+    return Server(version=version("reihum"), wire=wire.WIRE, address=address_for_others(request))
 
 
 @router.get("/wire")

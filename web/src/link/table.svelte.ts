@@ -85,6 +85,7 @@ export class TableLink {
     this.#order({ kind: 'skip' });
   }
 
+  /** Closes it, and one that is still to come is not wanted any more. */
   dropHint(): void {
     this.hint = null;
     this.hinting = false;
@@ -236,8 +237,9 @@ export class TableLink {
   }
 
   #hearHint(hint: Hinted): void {
+    if (hint.at.join() !== this.news?.at.join()) return; // of a moment that is past
+    if (this.hinting) this.hint = hint;
     this.hinting = false;
-    if (hint.at.join() === this.news?.at.join()) this.hint = hint;
   }
 
   #answered(id: string): void {

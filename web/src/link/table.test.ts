@@ -244,6 +244,18 @@ describe('hints', () => {
     expect(link.hint).toBeNull();
   });
 
+  it('is not shown once it is not wanted any more', () => {
+    link.askHint();
+    link.dropHint();
+    last().say(hinted([1, 3]));
+    expect(link.hint).toBeNull();
+    link.askHint();
+    last().say(hinted([1, 2]));
+    expect(link.hinting).toBe(true);
+    last().say(hinted([1, 3]));
+    expect(link.hint?.why).toBe('Wait.');
+  });
+
   it('waits no longer when it is refused or the line is cut', () => {
     link.askHint();
     last().say({ kind: 'refused', id: '', why: { text: 'no', rule: null, rule_text: null } });

@@ -35,13 +35,18 @@ const SCROLLBAR = 14;
 
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
 
-function cardWidth(count: number, width: number, maxHeight: number): number {
+const LEAST = 56;
+/** who wishes for large cards gets cards so many times as large */
+const LARGER = 1.35;
+
+function cardWidth(count: number, width: number, maxHeight: number, times: number): number {
   const share = count <= 8 ? 0.22 : 0.18;
-  return Math.round(clamp(56, Math.min(width * share, (maxHeight * 0.4) / SHAPE), 104));
+  return Math.round(times * clamp(LEAST, Math.min(width * share, (maxHeight * 0.4) / SHAPE), 104));
 }
 
-export function fan(count: number, width: number, maxHeight: number): Fan {
-  const cardW = cardWidth(count, width, maxHeight);
+export function fan(count: number, width: number, maxHeight: number, large = false): Fan {
+  const times = large ? LARGER : 1;
+  const cardW = cardWidth(count, width, maxHeight, times);
   // The corner of a card grows with the card, and must fit into the strip.
   const least = Math.max(MIN_STRIP, Math.ceil(cardW * 0.44));
   if (width >= ARC_WIDTH && count <= ARC_CARDS) {
@@ -52,7 +57,7 @@ export function fan(count: number, width: number, maxHeight: number): Fan {
   if (!comfortable.scrolls) return comfortable;
   const tight = rows(count, width, maxHeight, cardW, least);
   if (!tight.scrolls) return tight;
-  const small = rows(count, width, maxHeight, 56, MIN_STRIP);
+  const small = rows(count, width, maxHeight, LEAST * times, MIN_STRIP * times);
   if (!small.scrolls) return small;
   return rows(count, width - SCROLLBAR, maxHeight, cardW, least);
 }

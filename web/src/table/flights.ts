@@ -3,6 +3,7 @@
  * zone may clip what sticks out of it; the true card waits unseen until the likeness has landed.
  */
 import { mount, unmount } from 'svelte';
+import { settings } from '../link/settings.svelte';
 import type { Move } from './beats';
 import Card from './Card.svelte';
 import { HIDDEN } from './cards';
@@ -57,7 +58,7 @@ export class Flights {
 
   /** Resolves when all have landed, or at once where motion is not wanted. */
   async fly(root: HTMLElement, before: Places, moves: readonly Move[]): Promise<void> {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden) return;
+    if (settings.calm || document.hidden) return;
     const flights = moves.flatMap((move) => plan(root, before, move));
     await Promise.all(flights.map((flight, index) => this.#one(flight, Math.min(index, MOST) * STAGGER)));
   }

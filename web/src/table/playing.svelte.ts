@@ -11,6 +11,8 @@ import {
 import { Foresight } from './foresight.svelte';
 import { held, heldBy, type Held } from './order';
 import { Show } from './show.svelte';
+import { soundsOf } from './sounds';
+import { sound } from './synth';
 
 const NOTE = 3500;
 
@@ -48,6 +50,9 @@ export class Playing {
     $effect(() => {
       if (this.now) untrack(() => this.#freshNews());
     });
+    $effect(() => {
+      if (this.#link.refused) sound('refused');
+    });
   }
 
   get #link(): TableLink {
@@ -56,7 +61,7 @@ export class Playing {
 
   /** Begins to show; returns how to stop. */
   begin(root: HTMLElement, layer: HTMLElement): () => void {
-    const show = new Show(root, layer);
+    const show = new Show(root, layer, (beat, news, last, before) => sound(...soundsOf(beat, news, last, before, this.you)));
     this.show = show;
     if (this.#link.news) show.hear(this.#link.news);
     const stop = this.#link.listen((heard) => show.hear(heard));
@@ -111,7 +116,8 @@ export class Playing {
   /** in some games cards are put together to one action in a way of their own, and the board shows their order */
   #composer = $derived.by(() => composerOf(this.table?.game));
   numbered = $derived.by(() => !this.#composer && this.forms.some((form) => form.ordered));
-  hint = $derived.by((): string => {
+  /** how to go on, where that is not plain to see */
+  instruction = $derived.by((): string => {
     if (this.numbered && this.selected.length > 1) return t('play.top-last');
     if (this.choices.length && this.choices.every((one) => this.shared.some((zone) => zone.name === one.place))) return t('play.pick-place');
     const [first, more] = this.now?.forms.filter((form) => form.places.length && !form.most) ?? [];

@@ -2,6 +2,8 @@
 import { SHAPE, type Fan } from './fan';
 
 const SMALLEST = 31;
+/** the smallest for who wishes for large ones */
+const LARGE = 46;
 const LARGEST = 74;
 const GAP = 4;
 const CROWN = 12;
@@ -11,9 +13,10 @@ const SHARE = 0.235;
 const width = (lines: number, perLine: number, wide: number, high: number): number =>
   Math.floor(Math.min(LARGEST, wide / perLine - GAP, (high / lines - GAP) / SHAPE));
 
-export function rack(count: number, wide: number, windowHeight: number): Fan {
-  const high = Math.max(120, windowHeight * SHARE) - CROWN;
-  const most = Math.max(1, Math.floor(wide / (SMALLEST + GAP)));
+export function rack(count: number, wide: number, windowHeight: number, large = false): Fan {
+  const smallest = large ? LARGE : SMALLEST;
+  const high = Math.max(120, windowHeight * (large ? 0.3 : SHARE)) - CROWN;
+  const most = Math.max(1, Math.floor(wide / (smallest + GAP)));
   const least = Math.max(1, Math.ceil(count / most));
   let rows = least;
   for (let lines = least; lines <= least + 3; lines += 1) {
@@ -21,7 +24,7 @@ export function rack(count: number, wide: number, windowHeight: number): Fan {
     if (now > before) rows = lines;
   }
   const perRow = Math.max(1, Math.ceil(count / rows));
-  const cardW = Math.max(SMALLEST, width(rows, perRow, wide, high));
+  const cardW = Math.max(smallest, width(rows, perRow, wide, high));
   const cardH = Math.round(cardW * SHAPE);
   const step = Math.min(wide / perRow, cardW + Math.max(GAP, cardW * 0.2));
   const pitch = cardH + GAP;

@@ -34,9 +34,13 @@ export class Show {
   #speaking: News | null = null;
   #closed = false;
 
-  constructor(root: HTMLElement, layer: HTMLElement) {
+  #seen: (beat: Beat, news: News, last: boolean, before: News | null) => void;
+
+  /** `seen`: told of each beat as it comes to the screen, with the news that was there before. */
+  constructor(root: HTMLElement, layer: HTMLElement, seen: (beat: Beat, news: News, last: boolean, before: News | null) => void) {
     this.#root = root;
     this.#flights = new Flights(layer);
+    this.#seen = seen;
   }
 
   hear(news: News): void {
@@ -80,6 +84,7 @@ export class Show {
   async #beat({ beat, news, last }: Waiting): Promise<void> {
     this.#flights.land();
     const before = beat.moves.length ? places(this.#root) : null;
+    this.#seen(beat, news, last, this.news);
     this.zones = beat.zones;
     this.shown = beat.shown;
     this.since = null;

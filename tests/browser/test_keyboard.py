@@ -1,0 +1,246 @@
+"""Everything by keyboard alone, and the focus is never lost."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from reihum.games import GAMES
+from tests.browser.person import DESKTOP, PHONE, SOMETHING_TO_DO, Person
+from tests.browser.typist import HAND, Typist
+from tests.server.running import Running
+
+MOST = 200
+AGAIN = ".result .button.primary"
+READY = '[data-testid="action-ready"]'
+
+
+def play(anna: Typist) -> None:
+    """What can be done now: a card that fits, else the first button."""
+    cards = anna.fitting()
+    if cards:
+        anna.go_to_card(cards[0])
+        anna.press("Enter")
+    else:
+        anna.press("1")
+    anna.page.wait_for_timeout(50)
+
+
+def test_a_match_of_elfer_raus_and_the_next(chromium: Browser, server: Running) -> None:
+    anna = Typist(chromium, server, "Anna")
+    anna.sit_down("elfer-raus", 3, hand=3, numbers=5, deals=2)
+    rests = 0
+    for _ in range(MOST):
+        if anna.wait_until(AGAIN):
+            break
+        if anna.page.locator(READY).is_visible():
+            rests += 1
+            anna.tab_to(READY, "Shift+Tab")  # also without the digit
+            anna.press("Enter")
+            expect(anna.page.locator(READY)).to_have_count(0)
+            continue
+        before = anna.cards()
+        play(anna)
+        if anna.wait_until(AGAIN, READY):
+            continue
+        assert not anna.lost()
+        assert not before or anna.at(HAND), "after a move one is in the own hand"
+    assert rests
+    anna.tab_to(AGAIN)
+    anna.press("Enter")
+    expect(anna.page.locator(AGAIN)).to_have_count(0)
+    anna.wait_until()
+    anna.page.wait_for_function("() => document.activeElement.matches('.hand .slot')")
+    anna.leave()
+
+
+def test_a_deal_of_hoechste_karte(chromium: Browser, server: Running) -> None:
+    """Tab to the hand, arrows to a card, Enter."""
+    anna = Typist(chromium, server, "Anna")
+    anna.sit_down("hoechste-karte", 2, numbers=3)
+    for left in (3, 2, 1):
+        expect(anna.hand()).to_have_count(left)
+        for _ in range(20):  # a key may only hurry on what is being shown
+            if anna.hand().count() < left:
+                break
+            anna.go_to_card(anna.cards()[0])
+            anna.press("Enter")
+            anna.page.wait_for_timeout(500)
+    expect(anna.button("over.again")).to_be_visible()
+    anna.leave()
+
+
+def test_cards_are_chosen_and_laid_in_mogeln(chromium: Browser, server: Running) -> None:
+    anna = Typist(chromium, server, "Anna")
+    anna.sit_down("mogeln", 3, limit=2)
+    laid = 0
+    for _ in range(MOST):
+        if anna.wait_until(AGAIN):
+            break
+        laying = anna.page.get_by_test_id("play-selected")
+        if laying.is_visible() and anna.hand().count():
+            anna.go_to_card(anna.cards()[0])
+            anna.press("Enter")
+            expect(laying).to_have_attribute("aria-disabled", "false")
+            anna.press("Escape")
+            expect(laying).to_have_attribute("aria-disabled", "true")
+            anna.press("Enter")
+            laid += 1
+        play(anna) if not laying.is_visible() else anna.press("1")
+        anna.page.wait_for_timeout(100)
+        assert anna.wait_until(AGAIN) or not anna.lost()
+    assert laid
+    anna.leave()
+
+
+def test_a_number_in_ratefix(chromium: Browser, server: Running) -> None:
+    anna = Typist(chromium, server, "Anna")
+    anna.sit_down("ratefix", 2, hand=6)
+    field = '[data-testid^="number-"]'
+    anna.page.locator(field).wait_for()
+    anna.tab_to(field)
+    anna.press("ArrowUp", "Enter")
+    expect(anna.page.get_by_role("log")).to_contain_text("Du rätst")
+    anna.leave()
+
+
+def test_a_place_in_master(chromium: Browser, server: Running) -> None:
+    """A joker or a connecting card: the places can be walked through, Escape puts it back."""
+    anna = Typist(chromium, server, "Anna")
+    anna.sit_down("elfer-raus-master", 2)
+    chip = ".chips button"
+    taking = '[data-testid="action-take-connection"]'
+    for _ in range(MOST):
+        assert not anna.wait_until(AGAIN), "nothing to connect in a whole match"
+        if not anna.page.locator(taking).is_visible():
+            play(anna)
+            if anna.page.locator(chip).first.is_visible():  # a joker asks for its place
+                break
+            continue
+        anna.tab_to(taking, "Shift+Tab")
+        anna.press("Enter")
+        anna.page.locator(chip).first.wait_for()
+        assert anna.at(chip)
+        anna.press("Escape")
+        expect(anna.page.locator(chip)).to_have_count(0)
+        anna.page.wait_for_function("() => document.activeElement !== document.body")
+        anna.tab_to(taking)
+        anna.press("Enter")
+        anna.page.locator(chip).first.wait_for()
+        break
+    places = anna.page.locator(chip).count()
+    anna.press(*["ArrowRight"] * (places - 1), "Enter")
+    expect(anna.page.locator(chip)).to_have_count(0)
+    anna.page.wait_for_function("() => document.activeElement !== document.body")
+    expect(anna.page.locator(".bridge[role='img'], [data-card='*'][data-place]")).not_to_have_count(
+        0
+    )
+    anna.leave()
+
+
+def test_a_row_in_bloom(chromium: Browser, server: Running) -> None:
+    anna = Typist(chromium, server, "Anna")
+    anna.sit_down("bloom", 2, deals=1)
+    anna.wait_until()
+    anna.tab_to('[data-testid="suggest"]')
+    anna.press("Enter")
+    tray = anna.page.locator('[data-testid^="tray-"]')
+    expect(tray).not_to_have_count(0)
+    anna.tab_to('[data-testid="play-selected"]')
+    anna.press("Enter")
+    expect(anna.page.locator(".bed .row")).not_to_have_count(0)
+    assert not anna.wait_until(AGAIN)
+    anna.page.wait_for_function("() => document.activeElement !== document.body")
+    anna.leave()
+
+
+def test_hint_refusal_help_and_menu_close_with_escape(chromium: Browser, server: Running) -> None:
+    anna = Typist(chromium, server, "Anna")
+    anna.sit_down("elfer-raus", 3, hand=9)
+    anna.wait_for_turn()
+    anna.tab_to('[data-testid="hint"]')
+    anna.press("Enter")
+    advice = anna.page.get_by_test_id("advice")
+    expect(advice).to_be_visible()
+    anna.tab_to('[data-testid="follow-hint"]')
+    anna.press("Escape")
+    expect(advice).to_have_count(0)
+    anna.page.wait_for_function("() => document.activeElement !== document.body")
+    wrong = next(iter(set(anna.cards()) - set(anna.fitting())))
+    anna.go_to_card(wrong)
+    anna.press("Enter")
+    alert = anna.page.get_by_role("alert")
+    expect(alert).to_be_visible()
+    assert anna.at(f'{HAND}[data-card="{wrong}"]')
+    anna.press("Escape")
+    expect(alert).to_have_count(0)
+    anna.press("?")
+    dialog = anna.page.get_by_role("dialog", name=anna.t("keys.title"))
+    expect(dialog).to_contain_text(anna.t("keys.digits"))
+    anna.press("Escape")
+    expect(dialog).to_have_count(0)
+    assert anna.at(f'{HAND}[data-card="{wrong}"]'), "back to where one was"
+    anna.tab_to_button("table.menu")
+    anna.press("Enter")
+    anna.tab_to_button("settings.title")
+    anna.press("Enter")
+    settings = anna.page.get_by_role("dialog", name=anna.t("settings.title"))
+    expect(settings).to_be_visible()
+    anna.press("Escape")
+    expect(settings).to_have_count(0)
+    expect(anna.page.get_by_role("dialog")).to_have_count(1)
+    anna.press("Escape")
+    anna.page.wait_for_function("() => document.activeElement.ariaLabel === 'Menü'")
+    anna.leave()
+
+
+# Everything that Tab can reach: its name, and whether it can be seen and heard.
+_REACHED = """() => {
+  const all = 'a[href], button, input, select, textarea, summary, [tabindex]';
+  return [...document.querySelectorAll(all)]
+    .filter((one) => one.tabIndex >= 0 && !one.disabled)
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => ({
+      what: one.outerHTML.slice(0, 120),
+      name: (one.ariaLabel || one.labels?.[0]?.innerText || one.textContent || '').trim(),
+      heard: !one.closest('[aria-hidden="true"], [inert]'),
+      seen: one.getBoundingClientRect().width > 1 && one.getBoundingClientRect().height > 1,
+    }));
+}"""
+_TESTIDS = """() => ['.bar button[data-testid]', '.hand .slot[tabindex="0"]']
+  .flatMap((selector) => [...document.querySelectorAll(selector)])
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .map((one) => one.dataset.testid ?? 'hand')"""
+_HERE = """() => document.activeElement.dataset.testid ??
+  (document.activeElement.matches('.hand .slot') ? 'hand' : document.activeElement.tagName)"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_every_table_can_be_reached_and_is_named(
+    chromium: Browser, server: Running, size: tuple[int, int]
+) -> None:
+    """Half of the tables on each size; with large cards on the phone."""
+    anna = Person(chromium, server, "Anna", size)
+    if size == PHONE:
+        anna.context.add_init_script("localStorage.setItem('reihum.large', 'on')")
+    wrong: dict[str, Any] = {}
+    for game in list(GAMES)[size == PHONE :: 2]:
+        anna.open_short_table(game, min(3, GAMES[game].SEATS[-1]))
+        anna.go_fast()
+        anna.page.get_by_role("button", name=anna.t("wait.start")).click()
+        anna.page.locator(SOMETHING_TO_DO).first.wait_for()
+        anna.wait_for_turn()
+        anna.button("table.menu").focus()
+        wanted = set(anna.page.evaluate(_TESTIDS))
+        found = anna.page.evaluate(_REACHED)
+        bad = [one for one in found if not (one["name"] and one["heard"] and one["seen"])]
+        reached = set()
+        for _ in range(len(found) + 30):
+            anna.page.keyboard.press("Tab")
+            reached.add(anna.page.evaluate(_HERE))
+        missing = (wanted & set(anna.page.evaluate(_TESTIDS))) - reached
+        sideways = anna.page.evaluate("() => document.scrollingElement.scrollWidth > innerWidth")
+        if bad or missing or sideways:
+            wrong[game] = bad, missing, sideways
+    assert wrong == {}
+    anna.leave()

@@ -1,0 +1,59 @@
+"""Behind a proxy that speaks https, as docs/hosting.md has it."""
+
+import json
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.typing import Origin
+
+from tests.server.running import Running, asynchronous, running
+
+PROXY = {"Host": "cards.example", "X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    folder: Path = tmp_path_factory.mktemp("proxy")
+    with running(folder / "reihum.db") as server:
+        yield server
+
+
+def ask(
+    server: Running, path: str, body: Any = None, token: str = "", **headers: str
+) -> dict[str, Any]:
+    given = {name.replace("_", "-"): value for name, value in headers.items()}
+    sent = PROXY | given | {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+    data = None if body is None else json.dumps(body).encode()
+    with urlopen(Request(server.url + path, data, sent), timeout=20) as answer:
+        found: dict[str, Any] = json.load(answer)
+        return found
+
+
+def test_links_are_those_of_the_proxy(server: Running) -> None:
+    origin = "https://cards.example"
+    token = ask(server, "/api/people", {"name": "Anna"}, Origin=origin)["token"]
+    body = {"game": "elfer-raus", "seats": 2, "options": {}}
+    code = ask(server, "/api/tables", body, token, Origin=origin)["code"]
+    assert ask(server, f"/api/tables/{code}", None, token)["link"] == f"{origin}/t/{code}"
+    assert ask(server, "/api/server")["address"] == origin
+    assert ask(server, "/api/server", Host="localhost")["address"] is None
+    assert ask(server, "/api/server", X_Forwarded_Proto="http")["address"] == "http://cards.example"
+
+
+@asynchronous
+async def test_the_websocket_goes_through_it(server: Running) -> None:
+    given = {name: value for name, value in PROXY.items() if name != "Host"}
+    line = connect(
+        "ws://cards.example/ws/ABCDE",
+        host="127.0.0.1",
+        port=server.port,
+        additional_headers=given,
+        origin=Origin("https://cards.example"),
+    )
+    async with line as socket:
+        hello = {"kind": "hello", "wire": 1, "token": "x", "lang": "en", "seen": None}
+        await socket.send(json.dumps(hello))
+        assert json.loads(await socket.recv())["kind"] == "trouble"  # no such table, but heard

@@ -1,0 +1,91 @@
+/**
+ * Who plays by keyboard must not lose the place when the page changes under the hands: a card that was played is gone, a
+ * button too. Then the focus goes to what is the same, else to the own hand, else to what is nearest.
+ */
+const FOCUSABLE = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
+const HAND = '.hand .slot[tabindex="0"]';
+
+interface Left {
+  element: HTMLElement;
+  /** what it was in, the nearest first */
+  around: HTMLElement[];
+}
+
+const seen = (one: HTMLElement): boolean => one.isConnected && one.checkVisibility({ visibilityProperty: true });
+
+function found(within: HTMLElement, selector: string): HTMLElement | undefined {
+  return [...within.querySelectorAll<HTMLElement>(selector)].find((one) => seen(one) && one.tabIndex >= 0);
+}
+
+function whereTo({ element, around }: Left): HTMLElement | undefined {
+  if (seen(element) && !element.matches(':disabled')) return element;
+  // Before the table stands again it is not known what can be pressed there; the hand is always there.
+  if (around.some((one) => one.dataset['busy'] !== undefined) && !element.matches('.slot')) return undefined;
+  const same = element.dataset['testid'];
+  const standing = around.filter((one) => one.isConnected);
+  const main = standing.findIndex((one) => one.matches('main'));
+  const near = main < 0 ? standing : standing.slice(0, main + 1);
+  const table = near.at(-1);
+  const again = same && table ? found(table, `[data-testid="${CSS.escape(same)}"]`) : undefined;
+  if (again) return again;
+  for (const one of near) {
+    // Another button than the one that was pressed might be pressed by mistake.
+    const next = found(one, HAND) ?? (one.closest('.bar') ? undefined : found(one, FOCUSABLE));
+    if (next) return next;
+  }
+  return undefined;
+}
+
+/** Begins to watch; returns how to stop. */
+export function keepFocus(root: HTMLElement): () => void {
+  let last: Left | null = null;
+  let waiting = false;
+
+  function focused(event: FocusEvent): void {
+    const element = event.target as HTMLElement;
+    const around: HTMLElement[] = [];
+    for (let one = element.parentElement; one && one !== root; one = one.parentElement) around.push(one);
+    // Whoever points and clicks sees where they are.
+    last = element.matches(':focus-visible') ? { element, around: [...around, root] } : null;
+  }
+
+  function look(): void {
+    waiting = false;
+    if (last && (document.activeElement ?? document.body) === document.body) whereTo(last)?.focus();
+  }
+
+  // Two frames, because a hand measures its room before it shows its cards.
+  const watch = new MutationObserver(() => {
+    if (waiting || !last) return;
+    waiting = true;
+    requestAnimationFrame(() => requestAnimationFrame(look));
+  });
+  const pointed = (): void => void (last = null);
+
+  watch.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['class', 'data-busy'] });
+  root.addEventListener('focusin', focused);
+  root.addEventListener('pointerdown', pointed, true);
+  return () => {
+    watch.disconnect();
+    root.removeEventListener('focusin', focused);
+    root.removeEventListener('pointerdown', pointed, true);
+  };
+}
+
+/** Within this element arrow keys go from button to button. */
+export function walk(group: HTMLElement): () => void {
+  const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+  function onkeydown(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    const from = event.target as HTMLElement;
+    if (step === undefined || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !from.matches('button')) return;
+    const all = [...group.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter((one) => seen(one) && one.tabIndex >= 0);
+    const next = all[all.indexOf(from) + step];
+    event.preventDefault();
+    next?.focus();
+  }
+
+  group.addEventListener('keydown', onkeydown);
+  return () => group.removeEventListener('keydown', onkeydown);
+}

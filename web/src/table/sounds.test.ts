@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { Happened, News, Zone } from '../link/kinds';
+import type { Beat } from './beats';
+import { soundsOf } from './sounds';
+
+const zone = (name: string, kind: string, open: boolean): Zone =>
+  ({ name, kind, owner: kind === 'hand' ? 0 : null, open, ordered: true, label: name, cards: [], empty: true }) as unknown as Zone;
+const zones = [zone('hand.0', 'hand', true), zone('row.red', 'row', true), zone('stock', 'stock', false)];
+const beat = (more: Partial<Beat> = {}): Beat => ({ zones, moves: [], said: [], shown: null, hold: 0, ...more });
+const move = (source: string, target: string): Beat => beat({ moves: [{ cards: ['R1'], source, target, place: null }] });
+const news = (more: Partial<News> = {}): News => ({ at: [0, 5], phase: 'play', asked: [1], answer: null, winners: [], ...more }) as unknown as News;
+
+describe('what is heard', () => {
+  it('is what is seen to be laid or drawn', () => {
+    expect(soundsOf(move('hand.0', 'row.red'), news(), false, null, 0)).toEqual(['laid']);
+    expect(soundsOf(move('stock', 'hand.0'), news(), false, null, 0)).toEqual(['drawn']);
+  });
+
+  it('is a call, but not a pass', () => {
+    const said = (text: string): Beat => beat({ said: [{ seat: 1, word: 'x', text } as Happened] });
+    expect(soundsOf(said('Ben ruft „Stopp!“'), news(), false, null, 0)).toEqual(['call']);
+    expect(soundsOf(said('Ben passt.'), news(), false, null, 0)).toEqual([]);
+  });
+
+  it('is the own turn, once, with the last beat and never at first', () => {
+    const mine = news({ asked: [0] });
+    expect(soundsOf(beat(), mine, true, news(), 0)).toEqual(['turn']);
+    expect(soundsOf(beat(), mine, false, news(), 0)).toEqual([]);
+    expect(soundsOf(beat(), mine, true, mine, 0)).toEqual([]);
+    expect(soundsOf(beat(), mine, true, null, 0)).toEqual([]);
+    expect(soundsOf(beat(), mine, true, news(), null)).toEqual([]);
+  });
+
+  it('is the end of a deal, or that one has won', () => {
+    expect(soundsOf(beat(), news({ phase: 'rest', asked: [0, 1] }), true, news(), 0)).toEqual(['deal']);
+    expect(soundsOf(beat(), news({ phase: 'over', asked: [], winners: [0] }), true, news(), 0)).toEqual(['won']);
+    expect(soundsOf(beat(), news({ phase: 'over', asked: [], winners: [1] }), true, news(), 0)).toEqual(['deal']);
+    expect(soundsOf(beat(), news({ phase: 'rest' }), true, news({ phase: 'rest' }), 0)).toEqual([]);
+  });
+});
