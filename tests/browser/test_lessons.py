@@ -10,6 +10,7 @@ from tests.server.running import Running
 
 MARKED = '.coached:not([aria-disabled="true"])'
 CARD = ".hand button[data-card]:has(.card.hinted):not(:has(.card.selected))"
+STEP = "() => document.querySelector('.guide .step')?.innerText ?? ''"
 MOST_CLICKS = 200
 
 
@@ -32,8 +33,8 @@ def follow(anna: Person, look: Callable[[str], None] = lambda step: None) -> int
         page.wait_for_selector('.play:not([data-busy]) .guide.mine, [data-testid="learned"]')
         if page.get_by_test_id("learned").count():
             return len(seen)
-        step = page.locator(".guide .step").inner_text()
-        if step not in seen:
+        step: str = page.evaluate(STEP)
+        if step and step not in seen:  # none: it is over since
             seen[step] = None
             look(step.split()[0].partition("/")[0])
         # A card that is picked opens what is marked next; so the cards come first.
