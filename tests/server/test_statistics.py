@@ -322,7 +322,7 @@ async def test_a_seat_that_was_somebody_elses_before(store: Store) -> None:
     await room.do(lambda now: room.session.go(anna.id, now, leaving=True))
     _, cleo = await People(store).arrive("Cleo")
     await join(room, cleo)
-    await start(room, ben)
+    await start(room, anna)  # who looks on, and is still the host
     await act(room, cleo)
     await act(room, ben)
     for person, number in ((anna, 1), (cleo, 2)):
