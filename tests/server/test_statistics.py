@@ -105,6 +105,14 @@ async def play_all(room: Room) -> None:
         await room.do(one)
 
 
+async def join(room: Room, person: Person) -> Ear:
+    """Sit down, and open a line."""
+    await room.do(lambda now: room.session.sit(person.id, person.name, None, now))
+    ear = Ear()
+    await room.enter(person, ear, None)
+    return ear
+
+
 # figures --------------------------------------------------------------------------------------
 
 
@@ -306,6 +314,24 @@ async def test_everything_kept_about_a_person(store: Store) -> None:
     rooms.close()
 
 
+@asynchronous
+async def test_a_seat_that_was_somebody_elses_before(store: Store) -> None:
+    rooms, room, (anna, ben), _ = await a_table(store, numbers=1)
+    await act(room, anna)
+    await act(room, ben)
+    await room.do(lambda now: room.session.go(anna.id, now, leaving=True))
+    _, cleo = await People(store).arrive("Cleo")
+    await join(room, cleo)
+    await start(room, anna)  # who looks on, and is still the host
+    await act(room, cleo)
+    await act(room, ben)
+    for person, number in ((anna, 1), (cleo, 2)):
+        (table,) = export.everything(store.engine, person.id)["tables"]
+        (match,) = table["matches"]
+        assert (match["number"], len(match["actions"]), match["seat"]) == (number, 1, 0)
+    rooms.close()
+
+
 def test_handed_out_and_forgotten_over_rest(lobby: TestClient) -> None:
     anna, ben = Asker(lobby, "Anna"), Asker(lobby, "Ben")
     code = anna.open("hoechste-karte", 2, options={"numbers": 2})
@@ -351,14 +377,6 @@ def cells(file: Path) -> Iterator[tuple[str, str]]:
                     text = zlib.decompress(value) if isinstance(value, bytes) and value else value
                     yield table, str(text)
     connection.close()
-
-
-async def join(room: Room, person: Person) -> Ear:
-    """Sit down, and open a line."""
-    await room.do(lambda now: room.session.sit(person.id, person.name, None, now))
-    ear = Ear()
-    await room.enter(person, ear, None)
-    return ear
 
 
 @asynchronous
