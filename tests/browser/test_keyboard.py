@@ -161,7 +161,7 @@ def test_hint_refusal_help_and_menu_close_with_escape(chromium: Browser, server:
     anna.tab_to('[data-testid="hint"]')
     anna.press("Enter")
     advice = anna.page.get_by_test_id("advice")
-    expect(advice).to_be_visible()
+    expect(advice).to_be_visible(timeout=20_000)
     anna.tab_to('[data-testid="follow-hint"]')
     anna.press("Escape")
     expect(advice).to_have_count(0)

@@ -1,6 +1,8 @@
 """Behind a proxy that speaks https, as docs/hosting.md has it."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -57,3 +59,12 @@ async def test_the_websocket_goes_through_it(server: Running) -> None:
         hello = {"kind": "hello", "wire": 1, "token": "x", "lang": "en", "seen": None}
         await socket.send(json.dumps(hello))
         assert json.loads(await socket.recv())["kind"] == "trouble"  # no such table, but heard
+
+
+def test_a_password_is_not_repeated() -> None:
+    """A database that cannot be opened is named, but not how to get in."""
+    command = [sys.executable, "-m", "reihum", "serve", "--db", "nosuch://reihum:se@cret@here/x"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode != 0
+    assert "reihum:***@here" in done.stdout + done.stderr
+    assert "cret" not in done.stdout + done.stderr

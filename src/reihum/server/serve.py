@@ -3,6 +3,7 @@
 import json
 import logging
 import os
+import re
 import signal
 import socket
 import sys
@@ -83,8 +84,8 @@ def serve(host: str, port: int, db: str | None, words: Words, *, show: bool) -> 
     db = db or default_db()
     try:
         connect(db).dispose()
-    except (SQLAlchemyError, OSError) as error:
-        raise Mistake("no-db", db=db, why=type(error).__name__) from error
+    except (SQLAlchemyError, OSError, ImportError) as error:  # or its driver is not there
+        raise Mistake("no-db", db=_without_password(db), why=type(error).__name__) from error
     app = create_app(Config(db=db, address=address))
     config = uvicorn.Config(
         app,
@@ -109,6 +110,10 @@ def serve(host: str, port: int, db: str | None, words: Words, *, show: bool) -> 
     # When all is closed uvicorn raises the signal once more; Python shall still tidy up.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     Server(config).run(sockets=[listening])
+
+
+def _without_password(db: str) -> str:
+    return re.sub(r"(://[^:/@]*:).*@", r"\1***@", db)
 
 
 def _has_screen() -> bool:
