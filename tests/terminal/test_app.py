@@ -220,6 +220,19 @@ async def test_between_deals_the_scores_are_shown() -> None:
         assert person.table.view.facts["deal"] == 2
 
 
+@asynchronous
+async def test_another_size_of_the_screen() -> None:
+    async with sitting("elfer-raus", size=(120, 40)) as person:
+        await person.press("1")
+        whole = person.table.log[-1]
+        assert whole in person.screen()
+        await person.pilot.resize_terminal(60, 24)
+        await person.pilot.pause()
+        assert max(map(len, person.screen().splitlines())) <= 60
+        assert whole[:20] in person.screen()
+        assert "Deine Karten" in person.screen()
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("game", GAMES)
 @asynchronous
