@@ -122,6 +122,8 @@ async def test_cards_by_the_mouse() -> None:
         assert [offer.label for offer in person.app.offered] == ["R3 verdeckt legen"]
         await person.pilot.click("#menu", offset=(4, 1))
         assert any(str(action) == "choose R3" for _, action in person.table.match.record.moves)
+        await person.pilot.click("#keys", offset=(0, 0))
+        assert person.said().startswith("Tipp: ")
 
 
 @pytest.mark.parametrize(("lang", "word"), [("de", "Tipp: "), ("en", "Hint: ")])
@@ -190,7 +192,7 @@ async def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
     async with sitting("", record=read_record(kept, find_game), file=file) as person:
         hand = person.table.view.zones["hand.0"].cards
         assert len(hand or ()) == 9
-        assert "R1 " not in person.screen().split("Deine Karten")[1]
+        assert "Du deckst R1 auf." in person.screen()  # what happened before is told again
         await person.press("1")
     assert file.read_text(encoding="utf-8").startswith(kept)
     assert file.read_text(encoding="utf-8") != kept
@@ -218,6 +220,19 @@ async def test_between_deals_the_scores_are_shown() -> None:
         assert re.search(r"Insgesamt +Du \d", person.screen())
         await person.press("enter")
         assert person.table.view.facts["deal"] == 2
+
+
+@asynchronous
+async def test_another_size_of_the_screen() -> None:
+    async with sitting("elfer-raus", size=(120, 40)) as person:
+        await person.press("1")
+        whole = person.table.log[-1]
+        assert whole in person.screen()
+        await person.pilot.resize_terminal(60, 24)
+        await person.pilot.pause()
+        assert max(map(len, person.screen().splitlines())) <= 60
+        assert whole[:20] in person.screen()
+        assert "Deine Karten" in person.screen()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -1,5 +1,7 @@
 """Every game, played with keys alone from the first card to the last."""
 
+import re
+
 import pytest
 
 from reihum.bots.random_player import random_step
@@ -12,6 +14,7 @@ from tests.terminal.sitting import SHORT, Sitting, asynchronous, record_of, sitt
 
 ENGLISH = ("elfer-raus", "schnipp-schnapp", "bloom")
 LEFT = {"koenigs-romme-solo": 9, "bloom": 20}  # lines to be played here; in other games 30
+CARD = re.compile(r"\b[RYGBSHDCX](?:\d+|[JQK])\b")
 TABLES = [(game, "de") for game in GAMES] + [(game, "en") for game in ENGLISH]
 
 
@@ -23,6 +26,13 @@ def nearly_over(game: str, left: int) -> Record:
         match.play(*random_step(match.game, rng))
     record.moves += match.record.moves[: max(0, len(match.record.moves) - left)]
     return record
+
+
+def known(person: Sitting) -> set[str]:
+    """The cards this seat sees or has heard of."""
+    chair = person.table.session.chairs[0]
+    told = [chair.view.json(), *(event.json() for event in chair.log)]
+    return set(CARD.findall(str(told)))
 
 
 async def play(person: Sitting, rng: Rng) -> None:
@@ -55,6 +65,7 @@ async def test_a_whole_match_by_keys(game: str, lang: str) -> None:
             assert "▶" in person.turn()
             if step % 5 == 1:  # no card that is not seen has anything to do with the screen
                 here = person.screen()
+                assert set(CARD.findall(here)) <= known(person)
                 assert await person.in_another_world(rng) == here
             await play(person, rng)
         assert not table.playing

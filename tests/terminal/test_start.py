@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.app import App
 
 from reihum.cli import main
 from reihum.core.actions import Action
@@ -14,6 +15,7 @@ from reihum.core.rng import ScriptedTape
 from reihum.games import GAMES
 from reihum.terminal import app, plain
 from reihum.terminal.app import TableApp
+from reihum.terminal.drawing import Drawer
 from reihum.terminal.table import Table
 from tests.terminal.sitting import asynchronous, record_of
 
@@ -74,3 +76,19 @@ async def test_a_file_that_cannot_be_written_ends_the_app(tmp_path: Path) -> Non
         file.parent.rmdir()
         await pilot.press("1")
     assert isinstance(ended.failed, OSError)
+
+
+def test_what_breaks_names_no_card(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Textual would print the values of all variables; here only the error itself is left."""
+
+    def broken(self: Drawer) -> None:
+        secret = "B99"  # in another hand
+        raise RuntimeError(f"{len(secret)}")
+
+    monkeypatch.setattr(Drawer, "board", broken)
+    monkeypatch.setattr(TableApp, "run", lambda self: App.run(self, headless=True))
+    with pytest.raises(RuntimeError, match="3"):
+        app.play(record_of("elfer-raus"), "de")
+    assert "B99" not in "".join(capfd.readouterr())

@@ -1,7 +1,6 @@
 """The table as an app in the terminal. What is shown and offered comes from the table: the view,
 the menu, the forms, the words. No rule is known here."""
 
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -98,10 +97,12 @@ class TableApp(Face):
             self.said = "hint", self.table.hint_line()
         self._go_on()
 
+    def _handle_exception(self, error: Exception) -> None:
+        self.failed = self.failed or error
+        super()._handle_exception(error)
+
     def _fatal_error(self) -> None:
         """Without what Textual would print: the values of variables could name a card."""
-        error = sys.exc_info()[1]
-        self.failed = error if isinstance(error, Exception) else None
         self._close_messages_no_wait()
 
     # doing --------------------------------------------------------------------------------

@@ -61,6 +61,13 @@ class Face(App[None]):
         yield Input(id="command", compact=True)
         yield Static(id="keys")
 
+    def on_resize(self) -> None:
+        """The log has other lines now."""
+        if self.shown:
+            self.part("log", RichLog).clear()
+            self.written = 0
+            self.call_after_refresh(self._show_words)
+
     def part(self, name: str, kind: type[Part]) -> Part:
         """A part of the table's screen, also while a page lies over it."""
         return self.screen_stack[0].query_one(f"#{name}", kind)
