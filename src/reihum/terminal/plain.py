@@ -169,6 +169,8 @@ class Table:
             self.console.print(self.words.say("table", "help", example=str(choices[0])))
         elif text == "rules":
             for rule in rules(self.setup.game, self.words.lang):
+                if rule.section:
+                    self.console.print(f"\n{rule.section}", style="bold", markup=False)
                 self.console.print(f"{rule.id}  {rule.text}", markup=False, highlight=False)
         elif text == "log":
             log = self.log[-40:] or [self.words.say("table", "nothing")]

@@ -58,6 +58,7 @@ export type Since = number;
 export type N = number;
 export type Kind9 = 'moved' | 'shown' | 'said' | 'shuffled' | 'scored' | 'dealt';
 export type Text = string | null;
+export type Rule = string | null;
 export type Seat2 = number | null;
 export type Word = string | null;
 export type Cards = string[] | null;
@@ -107,7 +108,7 @@ export type Id1 = string;
 export type Kind12 = 'refused';
 export type Id2 = string;
 export type Text1 = string;
-export type Rule = string | null;
+export type Rule1 = string | null;
 export type RuleText = string | null;
 export type Kind13 = 'answer';
 export type Action3 = string;
@@ -287,6 +288,7 @@ export interface Happened {
   n: N;
   kind: Kind9;
   text?: Text;
+  rule?: Rule;
   seat?: Seat2;
   word?: Word;
   cards?: Cards;
@@ -375,7 +377,7 @@ export interface Refused {
  */
 export interface Why {
   text: Text1;
-  rule: Rule;
+  rule: Rule1;
   rule_text: RuleText;
 }
 /**
