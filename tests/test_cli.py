@@ -124,6 +124,8 @@ def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_rules_are_printed_with_their_rulings(capsys: pytest.CaptureFixture[str]) -> None:
     _, german, _ = call(capsys, "rules", "elfer-raus", "--lang", "de")
     _, english, _ = call(capsys, "rules", "elfer-raus", "--lang=en")
+    heads = ("\n  Dein Zug\n  ER6 ", "\n  Your turn\n  ER6 ")
+    assert [head in out for head, out in zip(heads, (german, english), strict=True)] == [True, True]
     for out, ruling in ((german, "Unsere Festlegung"), (english, "Our ruling")):
         assert re.search(r"ERV1\.2 ", out)
         assert ruling in out

@@ -11,8 +11,10 @@ import pytest
 import reihum
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake, Refusal
+from reihum.core.events import Moved, Said
 from reihum.games import GAMES, new_game
 from reihum.texts import LANGUAGES, Words, rules
+from reihum.texts.rulebook import rule_of_line
 
 SOURCE = Path(reihum.__path__[0])
 TEXTS = SOURCE / "texts"
@@ -52,10 +54,52 @@ def test_both_languages_say_the_same_things(file: str) -> None:
 def test_the_rules_are_there_in_both_languages(game: str) -> None:
     table = load(TEXTS / "rules" / f"{game}.toml")
     prefix = "G" if game == "general" else GAMES[game].PREFIX
+    assert next(iter(table)) == "log"
+    del table["log"]
     for name, rule in table.items():
         assert re.fullmatch(rf"{prefix}(V\d)?\d*(\.\d+)?", name)
-        assert set(rule) in ({"de", "en"}, {"de", "en", "ruling_de", "ruling_en"})
+        keys = set(rule) - {"section", "examples"}
+        assert keys in ({"de", "en"}, {"de", "en", "ruling_de", "ruling_en"})
+        assert set(rule.get("section", LANGUAGES)) == set(LANGUAGES)
+        texts = [rule, rule.get("section", rule), *rule.get("examples", ())]
+        assert all(text[lang].strip() for text in texts for lang in LANGUAGES), name
     assert [r.id for r in rules(game, "de")] == list(table)
+    assert rules(game, "de")[0].section, "the first rule begins a section"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_of_the_log_rests_on_a_rule(game: str) -> None:
+    ids = {rule.id for name in (game, "general") for rule in rules(name, "de")}
+    general = load(TEXTS / "rules" / "general.toml")["log"]
+    own = load(TEXTS / "rules" / f"{game}.toml")["log"]
+    common = set(load(TEXTS / "de" / "common.toml")["log"])
+    said = set(load(TEXTS / "de" / f"{game}.toml")["log"])
+    assert set(general) == common
+    assert said <= set(own) <= said | common, said ^ set(own)
+    assert {"dealt", "scored"} <= set(own), "every game has its own way to deal and to score"
+    assert {*own.values(), *general.values()} <= ids
+    for key in said | common:
+        assert rule_of_line(game, key) == own.get(key, general.get(key))
+
+
+def test_an_event_names_the_rule_of_its_line() -> None:
+    words = Words("de", "elfer-raus", ["A", "B"])
+    lay = Moved(("R11",), "hand.0", "row.red")
+    assert (words.event(lay), words.rule(lay)) == ("A legt R11 an.", "ER6")
+    assert words.rule(Said(0, "undo")) == "G2"
+    assert words.rule(Said(0, "nothing-worth-a-line")) is None
+    assert words.rule(Moved(("R1",), "stock", "nowhere")) is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_how_it_goes_fits_on_one_screen(lang: str, game: str) -> None:
+    keys, texts = zip(*Words(lang, game).own["how"].items(), strict=True)
+    assert keys == ("goal", *(str(n) for n in range(1, len(keys))))
+    assert 3 <= len(keys) - 1 <= 5
+    assert sum(map(len, texts)) < 900
+    drawn = [one for rule in rules(game, lang) for one in rule.examples if one.how]
+    assert 1 <= len(drawn) <= 2
 
 
 def rule_ids(text: str, prefixes: set[str]) -> dict[str, bool]:

@@ -152,12 +152,15 @@ def _rules(args: argparse.Namespace, words: Words) -> None:
     own = Words(words.lang, find_game(args.game).ID)
     general, special = rules("general", words.lang), rules(args.game, words.lang)
     if args.json:
-        listed = [rule._asdict() for rule in (*general, *special)]
+        fields = ("id", "text", "ruling", "section")
+        listed = [{f: getattr(rule, f) for f in fields} for rule in (*general, *special)]
         print(json.dumps(listed, ensure_ascii=False, indent=2))
         return
     for title, part in ((own.own["name"], special), (own.say("cli", "general"), general)):
         print(title)
         for rule in part:
+            if rule.section and part is special:  # what holds for all games is one section
+                print(f"\n  {rule.section}")
             print(f"  {rule.id:7}{rule.text}")
             if rule.ruling:
                 print(f"{'':9}[{own.say('cli', 'ruling', text=rule.ruling)}]")

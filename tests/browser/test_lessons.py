@@ -36,7 +36,7 @@ def follow(anna: Person, look: Callable[[str], None] = lambda step: None) -> int
         step: str = page.evaluate(STEP)
         if step and step not in seen:  # none: it is over since
             seen[step] = None
-            look(step.split()[0].partition("/")[0])
+            look(step.split(maxsplit=1)[0].partition("/")[0])
         # A card that is picked opens what is marked next; so the cards come first.
         card = page.locator(CARD).count() > 0
         anna.hit(CARD if card else MARKED)

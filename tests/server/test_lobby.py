@@ -115,13 +115,31 @@ def test_an_unknown_game(anna: Person) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_of_a_game(lobby: TestClient, game: str) -> None:
-    rules = lobby.get(f"/api/games/{game}/rules").json()
-    ids = [rule["id"] for rule in rules]
+    english = lobby.get(f"/api/games/{game}/rules").json()
+    german = lobby.get(f"/api/games/{game}/rules", headers={"Accept-Language": "de"}).json()
+    ids = [rule["id"] for rule in english["rules"]]
     assert len(ids) == len(set(ids)) > 5
     assert "G1" in ids
-    german = lobby.get(f"/api/games/{game}/rules", headers={"Accept-Language": "de"}).json()
-    assert [rule["id"] for rule in german] == ids
-    assert [rule["text"] for rule in german] != [rule["text"] for rule in rules]
+    assert [rule["id"] for rule in german["rules"]] == ids
+    for key in ("text", "section"):
+        assert [r[key] for r in german["rules"]] != [r[key] for r in english["rules"]]
+    assert german["how"]["goal"] != english["how"]["goal"]
+    assert len(german["how"]["steps"]) == len(english["how"]["steps"]) >= 3
+    assert bool(english["printed"]) == (game == "bloom")
+    shown = [one for rule in english["rules"] for one in rule["examples"]]
+    assert any(one["how"] for one in shown)
+    assert all(one["caption"] and one["rows"] for one in shown)
+
+
+def test_an_example_as_it_is_sent(lobby: TestClient) -> None:
+    rules = lobby.get("/api/games/elfer-raus-master/rules").json()["rules"]
+    bridge, *_ = next(rule for rule in rules if rule["id"] == "EM12")["examples"]
+    assert bridge["good"] is True
+    (yellow,), (between,), (blue,) = bridge["rows"]
+    assert [spot["card"] for spot in yellow] == ["Y9", "Y10", "Y11"]
+    assert [spot["card"] for spot in between] == ["=", ".", "."]
+    assert [spot["played"] for spot in blue] == [True, False, False]
+    assert "check" not in bridge
 
 
 def test_the_words_of_the_pages(lobby: TestClient) -> None:

@@ -300,7 +300,7 @@ async def test_a_refusal_says_why_in_the_persons_language(
         why = (await guests[n].hear(opened[n], "refused"))["why"]
         assert why["rule"].startswith("ER")
         assert word in why["text"]
-        rules = server.ask("GET", "/api/games/elfer-raus/rules")
+        rules = server.ask("GET", "/api/games/elfer-raus/rules")["rules"]
         english = next(rule["text"] for rule in rules if rule["id"] == why["rule"])
         assert (why["rule_text"] == english) == (lang == "en")
         await guests[n].act(opened[n], "frob ?!")

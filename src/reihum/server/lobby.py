@@ -28,7 +28,7 @@ from reihum.server.asking import (
     table_line,
 )
 from reihum.server.people import CODE_MINUTES
-from reihum.texts import Words, rules, web
+from reihum.texts import Rule, Words, rules, web
 
 router = APIRouter(prefix="/api")
 
@@ -58,10 +58,39 @@ class GameLine(BaseModel):
     options: dict[str, Any]  # a JSON Schema
 
 
+class SpotLine(BaseModel):
+    card: str  # "_": an empty place, ".": nothing
+    stands: str
+    played: bool
+
+
+class ExampleLine(BaseModel):
+    rows: list[list[list[SpotLine]]]
+    good: bool | None
+    caption: str
+    wild: str
+    how: bool
+
+
 class RuleLine(BaseModel):
     id: str
     text: str
     ruling: str
+    section: str  # the heading above it, if one begins here
+    examples: list[ExampleLine]
+
+
+class How(BaseModel):
+    """How a game goes, on one screen."""
+
+    goal: str
+    steps: list[str]
+
+
+class Rulebook(BaseModel):
+    how: How
+    printed: dict[str, int]  # what stands on cards besides their names
+    rules: list[RuleLine]
 
 
 class Token(BaseModel):
@@ -143,9 +172,31 @@ def options_schema(game: type[Game], words: Words) -> dict[str, Any]:
 
 
 @router.get("/games/{game}/rules")
-def rules_of(game: str, lang: Lang) -> list[RuleLine]:
-    both = (*rules(find_game(game).ID, lang), *rules("general", lang))
-    return [RuleLine(**rule._asdict()) for rule in both]
+def rules_of(game: str, lang: Lang) -> Rulebook:
+    cls = find_game(game)
+    goal, *steps = Words(lang, cls.ID).own["how"].values()
+    both = (*rules(cls.ID, lang), *rules("general", lang))
+    return Rulebook(
+        how=How(goal=goal, steps=steps),
+        printed=dict(cls.planned(cls.agree(cls.SEATS[0], {})).printed),
+        rules=[_rule_line(rule) for rule in both],
+    )
+
+
+def _rule_line(rule: Rule) -> RuleLine:
+    examples = [
+        ExampleLine(
+            rows=[[[SpotLine(**s._asdict()) for s in group] for group in row] for row in one.rows],
+            good=one.good,
+            caption=one.caption,
+            wild=one.wild,
+            how=one.how,
+        )
+        for one in rule.examples
+    ]
+    return RuleLine(
+        id=rule.id, text=rule.text, ruling=rule.ruling, section=rule.section, examples=examples
+    )
 
 
 @router.post("/lessons/{game}", dependencies=Sparing)

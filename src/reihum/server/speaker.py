@@ -164,7 +164,11 @@ class Speaker:
             for name in ("seat", "word", "cards", "source", "target", "zone", "place")
         }
         return wire.Happened(
-            n=n, kind=cast(wire.HappenedKind, event.kind), text=self.words.event(event), **known
+            n=n,
+            kind=cast(wire.HappenedKind, event.kind),
+            text=self.words.event(event),
+            rule=self.words.rule(event),
+            **known,
         )
 
 

@@ -144,6 +144,7 @@ class Happened(Wire):
     n: int  # its number in the chair's log
     kind: HappenedKind
     text: str | None = None  # a line for the log
+    rule: str | None = None  # the number of the rule it rests on
     seat: int | None = None  # whom it is about
     word: str | None = None
     cards: tuple[str, ...] | None = None

@@ -120,6 +120,8 @@ class Plain:
             self.console.print(words.say("table", "help", example=str(example)), markup=False)
         elif text == "rules":
             for rule in rules(table.setup.game, words.lang):
+                if rule.section:
+                    self.console.print(f"\n{rule.section}", style="bold", markup=False)
                 self.console.print(f"{rule.id}  {rule.text}", markup=False, highlight=False)
         elif text == "log":
             log = table.log[-40:] or [words.say("table", "nothing")]

@@ -2,16 +2,15 @@
 
 `de/` and `en/` hold the same keys: common.toml, a file for each game whose sections stand
 above the common ones, and web/ with the words of the pages, where `key-one` is said of one.
-`rules/` holds the numbered rules, both languages side by side, `lessons/` the guided first games.
+`rules/` holds the numbered rules, both languages side by side (rulebook.py), `lessons/` the
+guided first games.
 In a sentence `[legt|legst]` is the form for others and the form for "you".
 """
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any
 
 from reihum.core.actions import Action
 from reihum.core.cards import HIDDEN
@@ -19,59 +18,36 @@ from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Dealt, Event, Moved, Said, Scored, Shown, Shuffled
 from reihum.core.options import Value, show
 from reihum.core.zones import owner_of
+from reihum.texts.files import load, names_in
+from reihum.texts.rulebook import Rule, rule_of_line, rule_text, rules
+
+__all__ = ["LANGUAGES", "Rule", "Words", "bot_name", "lesson", "rule_text", "rules", "web"]
 
 LANGUAGES = ("de", "en")
 _FORMS = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
 
 
-class Rule(NamedTuple):
-    id: str
-    text: str
-    ruling: str  # what of it is our own decision; empty if nothing
-
-
-@cache
-def _load(path: str) -> dict[str, Any]:
-    return tomllib.loads(files(__name__).joinpath(path).read_text(encoding="utf-8"))
-
-
-def rules(game: str, lang: str) -> list[Rule]:
-    """The numbered rules of a game, or, for "general", of all games."""
-    table = _load(f"rules/{game}.toml")
-    return [Rule(name, rule[lang], rule.get(f"ruling_{lang}", "")) for name, rule in table.items()]
-
-
-@cache
-def rule_text(rule: str, lang: str) -> str:
-    """What a rule says, by its number."""
-    for file in sorted(files(__name__).joinpath("rules").iterdir(), key=lambda file: file.name):
-        if found := _load(f"rules/{file.name}").get(rule):
-            return str(found[lang])
-    raise KeyError(rule)
-
-
 @cache
 def lesson(game: str) -> dict[str, Any] | None:
     """The script of a game's lesson and what is said in it, if it has one."""
-    path = f"lessons/{game}.toml"
-    return _load(path) if files(__name__).joinpath(path).is_file() else None
+    file = f"{game}.toml"
+    return load(f"lessons/{file}") if file in names_in("lessons") else None
 
 
 @cache
 def web(lang: str) -> dict[str, str]:
     """The words of the browser's pages, by "section.key"."""
-    parts = sorted(file.name for file in files(__name__).joinpath(lang, "web").iterdir())
     return {
         f"{section}.{key}": text
-        for part in parts
-        for section, texts in _load(f"{lang}/web/{part}").items()
+        for part in names_in(lang, "web")
+        for section, texts in load(f"{lang}/web/{part}").items()
         for key, text in texts.items()
     }
 
 
 def bot_name(seat: int) -> str:
     """The name of the bot on a seat, the same in every language."""
-    names = str(_load("bots.toml")["names"]).split()
+    names = str(load("bots.toml")["names"]).split()
     return names[seat % len(names)]
 
 
@@ -83,8 +59,9 @@ class Words:
         self, lang: str, game: str = "", names: Sequence[str] = (), you: int | None = None
     ) -> None:
         self.lang = lang
-        self.own: dict[str, Any] = _load(f"{lang}/{game}.toml") if game else {}
-        self.common: dict[str, Any] = _load(f"{lang}/common.toml")
+        self.game = game
+        self.own: dict[str, Any] = load(f"{lang}/{game}.toml") if game else {}
+        self.common: dict[str, Any] = load(f"{lang}/common.toml")
         self.names = names
         self.you = you
 
@@ -136,7 +113,7 @@ class Words:
         if "seats" in facts and isinstance(facts["seats"], tuple):
             facts["seats"] = tuple(self.who(seat) for seat in facts["seats"])
         if "game" in facts and error.key != "no-game":
-            facts["name"] = _load(f"{self.lang}/{facts['game']}.toml")["name"]
+            facts["name"] = load(f"{self.lang}/{facts['game']}.toml")["name"]
         return self.say(
             "refusals" if isinstance(error, Refusal) else "mistakes", error.key, **facts
         )
@@ -183,31 +160,45 @@ class Words:
 
     def event(self, event: Event) -> str | None:
         """A line for the log, or None if this is not worth one."""
-        if isinstance(event, Moved):
-            return self._moved(event)
-        if isinstance(event, Said):
-            if self.find("log", event.word) is None:
-                return None
-            return self.say("log", event.word, event.seat, number=event.number)
-        if isinstance(event, Shown) and self.find("log", "shown"):
-            return self.say("log", "shown", cards=event.cards)
-        if isinstance(event, Shuffled) and not event.zone.startswith("hand"):
-            return self.say("log", "shuffled", zone=self.zone(event.zone))
-        if isinstance(event, Dealt):
-            return self.say("log", "dealt", deal=event.deal)
-        if isinstance(event, Scored):
-            points = self.standings(event.points)
-            return self.say("log", "scored", deal=event.deal, points=points)
-        return None
-
-    def _moved(self, event: Moved) -> str | None:
-        key = "-".join(zone.partition(".")[0] for zone in (event.source, event.target))
-        if event.cards is None or HIDDEN in event.cards:
-            key = f"{key}-hidden" if self.find("log", f"{key}-hidden") else key
-        if event.place is not None:
-            key = f"{key}-placed"
-        if self.find("log", key) is None:
+        key = self._key(event)
+        if key is None:
             return None
+        if isinstance(event, Moved):
+            return self._moved(key, event)
+        if isinstance(event, Said):
+            return self.say("log", key, event.seat, number=event.number)
+        if isinstance(event, Shown):
+            return self.say("log", key, cards=event.cards)
+        if isinstance(event, Shuffled):
+            return self.say("log", key, zone=self.zone(event.zone))
+        if isinstance(event, Dealt):
+            return self.say("log", key, deal=event.deal)
+        assert isinstance(event, Scored)
+        return self.say("log", key, deal=event.deal, points=self.standings(event.points))
+
+    def rule(self, event: Event) -> str | None:
+        """The number of the rule that the line of this event rests on."""
+        key = self._key(event)
+        return None if key is None else rule_of_line(self.game, key)
+
+    def _key(self, event: Event) -> str | None:
+        """Under which key the log has words for this, or None if it has none."""
+        key = event.kind
+        if isinstance(event, Moved):
+            key = "-".join(zone.partition(".")[0] for zone in (event.source, event.target))
+            if event.cards is None or HIDDEN in event.cards:
+                key = f"{key}-hidden" if self.find("log", f"{key}-hidden") else key
+            if event.place is not None:
+                key = f"{key}-placed"
+        elif isinstance(event, Said):
+            key = event.word
+        elif not isinstance(event, Shown | Shuffled | Dealt | Scored):
+            return None
+        if isinstance(event, Shuffled) and event.zone.startswith("hand"):
+            return None
+        return key if self.find("log", key) else None
+
+    def _moved(self, key: str, event: Moved) -> str:
         giver, taker = owner_of(event.source), owner_of(event.target)
         return self.say(
             "log",

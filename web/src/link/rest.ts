@@ -34,10 +34,41 @@ export interface GameInfo {
   options: { properties?: Record<string, OptionSchema> };
 }
 
+/** A place in an example: a card, "_" where one is missing, "." where nothing is. */
+export interface Spot {
+  card: string;
+  /** what a joker stands for there */
+  stands: string;
+  /** the card that the example is about */
+  played: boolean;
+}
+
+export interface ExampleLine {
+  /** rows of groups of places */
+  rows: Spot[][][];
+  /** as it should be, or not; null: neither */
+  good: boolean | null;
+  caption: string;
+  /** the value that is wild in it */
+  wild: string;
+  /** one of those for a first look */
+  how: boolean;
+}
+
 export interface RuleLine {
   id: string;
   text: string;
-  ruling: string | null;
+  ruling: string;
+  /** the heading above it, if a section begins here */
+  section: string;
+  examples: ExampleLine[];
+}
+
+export interface Rulebook {
+  how: { goal: string; steps: string[] };
+  /** what is printed on cards besides their names */
+  printed: Record<string, number>;
+  rules: RuleLine[];
 }
 
 export interface TableLine {
@@ -161,7 +192,7 @@ export const rest = {
   server: () => json<ServerInfo>('GET', '/api/server'),
   texts: (lang: Lang) => json<Record<string, string>>('GET', `/api/texts/${lang}`),
   games: () => json<GameInfo[]>('GET', '/api/games'),
-  rules: (game: string) => json<RuleLine[]>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
+  rules: (game: string) => json<Rulebook>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
   newPerson: (name: string) => json<{ token: string; name: string }>('POST', '/api/people', { name }),
   me: () => json<{ name: string; tables: TableLine[] }>('GET', '/api/me'),
   rename: (name: string) => json<{ name: string }>('PATCH', '/api/me', { name }),

@@ -59,6 +59,7 @@ export type Since = number;
 export type N = number;
 export type Kind10 = 'moved' | 'shown' | 'said' | 'shuffled' | 'scored' | 'dealt';
 export type Text = string | null;
+export type Rule = string | null;
 export type Seat2 = number | null;
 export type Word = string | null;
 export type Cards = string[] | null;
@@ -111,7 +112,7 @@ export type Id1 = string;
 export type Kind13 = 'refused';
 export type Id2 = string;
 export type Text2 = string;
-export type Rule = string | null;
+export type Rule1 = string | null;
 export type RuleText = string | null;
 export type Kind14 = 'answer';
 export type Action3 = string;
@@ -301,6 +302,7 @@ export interface Happened {
   n: N;
   kind: Kind10;
   text?: Text;
+  rule?: Rule;
   seat?: Seat2;
   word?: Word;
   cards?: Cards;
@@ -401,7 +403,7 @@ export interface Refused {
  */
 export interface Why {
   text: Text2;
-  rule: Rule;
+  rule: Rule1;
   rule_text: RuleText;
 }
 /**
