@@ -433,6 +433,7 @@ def test_the_routes_are_described(lobby: TestClient) -> None:
         "/api/texts/{lang}",
         "/api/games",
         "/api/games/{game}/rules",
+        "/api/lessons/{game}",
         "/api/people",
         "/api/people/code",
         "/api/me",
