@@ -5,7 +5,7 @@ A subclass says what lies where (`lie`, `take_up`), what may be done (`law`, `ch
 matches, views, simultaneous questions and the telling of events, is here, the same for all.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Self
 
@@ -200,8 +200,12 @@ class Game(Spec):
         if self.phase != "over":
             return ()
         totals = self.totals()
-        best = min(totals) if self.ADDS_UP and self.BEST == "fewest" else max(totals)
+        best = self.best_total(totals)
         return tuple(seat for seat, total in enumerate(totals) if total == best)
+
+    @classmethod
+    def best_total(cls, totals: Iterable[int]) -> int:
+        return min(totals) if cls.ADDS_UP and cls.BEST == "fewest" else max(totals)
 
     def facts(self) -> dict[str, Fact]:
         """What everyone knows besides the cards they see."""
