@@ -3,7 +3,8 @@
 import json
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -67,12 +68,6 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture(autouse=True)
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PACES, "fast", 0.01)
-
-
-def at_first(check: Callable[[], None]) -> Callable[[], None]:
-    """Checks when the cards are dealt; later the match may be over before it is heard of."""
-    checks = iter([check])
-    return lambda: next(checks, lambda: None)()
 
 
 def wordless(event: dict[str, Any]) -> dict[str, Any]:
@@ -156,7 +151,8 @@ def test_refused_while_it_is_on(anna: Person, ben: Person) -> None:
                 assert "protocol" not in refused.text
 
     closed()
-    play_it_out(anna, code, at_first(closed))
+    # Once: later the match may be over before that is heard of.
+    play_it_out(anna, code, cache(closed))
     for method, path in asked:
         assert ben.ask(method, path, {} if method == "POST" else None).status_code == 200
 
@@ -258,7 +254,7 @@ def test_the_same_cards_and_what_came_of_them(anna: Person, ben: Person) -> None
     def not_counted() -> None:
         assert len(deal_of(anna, code)["results"]) == 1
 
-    play_it_out(ben, again, at_first(not_counted))
+    play_it_out(ben, again, cache(not_counted))
     assert cards(anna, again) == cards(anna, code)
     first, second = deal_of(anna, code), deal_of(ben, again)
     assert first["results"] == second["results"]
@@ -301,7 +297,7 @@ def test_the_seed_is_nobodys_business(anna: Person, ben: Person) -> None:
         assert not any(seed in answer.text for answer in told)
 
     not_told()
-    play_it_out(ben, again, at_first(not_told))
+    play_it_out(ben, again, cache(not_told))
 
 
 def test_who_may_play_them(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
