@@ -3,7 +3,7 @@ import type { Answer, Happened, News, Pace, Table } from './kinds';
 import { rest, type Replay } from './rest';
 
 /** How long each step stays on the screen once everything has landed, in ms. */
-export const STAY: Record<Pace, number> = { slow: 1800, normal: 900, fast: 250 };
+export const STAY: Record<Pace, number> = { slow: 1800, normal: 900, fast: 300 };
 
 export interface LogLine {
   event: Happened;
