@@ -249,6 +249,7 @@ def test_the_same_cards_and_what_came_of_them(anna: Person, ben: Person) -> None
     assert again != code
     assert [seat["name"] for seat in opened["seats"]] == ["", "Ben"]
     assert opened["you"] == 1
+    assert opened["known"], "whoever sits down there is told"
     assert ben.ask("GET", "/api/tables").json() == [], "nobody stumbles upon it"
 
     def not_counted() -> None:
@@ -256,6 +257,8 @@ def test_the_same_cards_and_what_came_of_them(anna: Person, ben: Person) -> None
 
     play_it_out(ben, again, cache(not_counted))
     assert cards(anna, again) == cards(anna, code)
+    lines = [anna.ask("GET", f"/api/tables/{one}").json() for one in (code, again)]
+    assert not any(line["known"] for line in lines)
     first, second = deal_of(anna, code), deal_of(ben, again)
     assert first["results"] == second["results"]
     assert [(one["code"], one["number"]) for one in first["results"]] == [(code, 1), (again, 1)]

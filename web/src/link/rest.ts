@@ -47,6 +47,8 @@ export interface TableLine {
   playing: boolean;
   matches: number;
   over: boolean;
+  /** the next cards are those of a match that some may have seen */
+  known: boolean;
   opened: string;
   link: string;
 }
