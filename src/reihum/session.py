@@ -21,6 +21,7 @@ from reihum.core.events import Dealt, Event
 from reihum.core.match import Match
 from reihum.core.options import Setup
 from reihum.core.rng import Rng, ScriptedTape, SeededTape
+from reihum.core.story import keep
 from reihum.games import find_game
 from reihum.messages import (
     Answer,
@@ -237,8 +238,7 @@ class Session(Timing):
 
     def _hear(self, seat: int | None, action: Action | None, events: list[Event]) -> None:
         done = None if action is None else str(action)
-        told = [event.json() for event in events]
-        self.story.append({"seat": seat, "action": done, "events": told})
+        self.story.append({"seat": seat, "action": done, "events": [*map(keep, events)]})
         for chair in self.chairs.values():
             chair.hear(events)
 

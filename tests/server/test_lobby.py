@@ -446,6 +446,8 @@ def test_the_routes_are_described(lobby: TestClient) -> None:
         "/api/tables/{code}/results",
         "/api/tables/{code}/qr.svg",
         "/api/tables/{code}/matches/{number}/record",
+        "/api/tables/{code}/matches/{number}/replay",
+        "/api/deals/{code}/{number}",
     } == set(paths)
 
 

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from reihum.core.errors import Mistake
-from reihum.server import lobby, mine, sockets, tables
+from reihum.server import deals, lobby, mine, replays, sockets, tables
 from reihum.server.guard import Guard, Rates
 from reihum.server.people import People
 from reihum.server.rooms import Broken, Rooms
@@ -64,8 +64,8 @@ def create_app(config: Config) -> FastAPI:
     app.state.config = config
     app.state.address = config.address
     app.state.sparing = Rates(*config.sparing)
-    for router in (lobby.router, mine.router, tables.router, sockets.router):
-        app.include_router(router)
+    for part in (lobby, mine, tables, replays, deals, sockets):
+        app.include_router(part.router)
     app.add_exception_handler(Mistake, _mistaken)
     app.add_exception_handler(RequestValidationError, _mistaken)
     app.add_exception_handler(Broken, _mistaken)

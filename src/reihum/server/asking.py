@@ -30,6 +30,7 @@ class TableLine(BaseModel):
     playing: bool
     matches: int
     over: bool
+    known: bool  # are the next cards those of a match that some may have seen?
     opened: datetime
     link: str
 
@@ -87,6 +88,7 @@ def table_line(room: Room, person: str | None, request: Request, lang: str) -> T
         playing=shown.playing,
         matches=shown.matches,
         over=room.session.match is not None and not shown.playing,
+        known=bool(room.opened.seed) and not shown.matches,
         opened=datetime.fromtimestamp(room.opened.at, UTC),
         link=link(room, request),
     )

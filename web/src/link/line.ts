@@ -40,3 +40,11 @@ export function parts(event: Happened): Part[] {
 export function sentence(text: string, cards: readonly string[] = []): Part[] {
   return split(text, (word) => ['colour', 'suit'].includes(parse(word).kind) || cards.includes(word));
 }
+
+/** And with the cards that the words do not name, where all of them were seen: in a replay with open hands. */
+export function fullParts(event: Happened): Part[] {
+  const found = parts(event);
+  const cards = event.cards ?? [];
+  if (found.some((part) => 'card' in part) || cards.some((card) => parse(card).kind === 'hidden')) return found;
+  return [...found, ...cards.flatMap((card): Part[] => [{ text: ' ' }, { card }])];
+}

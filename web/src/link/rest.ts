@@ -1,4 +1,4 @@
-import type { Lang, Level, Seat, Why } from './kinds';
+import type { Lang, Level, News, Seat, Table, Why } from './kinds';
 
 export interface ServerInfo {
   version: string;
@@ -80,6 +80,8 @@ export interface TableLine {
   playing: boolean;
   matches: number;
   over: boolean;
+  /** the next cards are those of a match that some may have seen */
+  known: boolean;
   opened: string;
   link: string;
 }
@@ -129,6 +131,42 @@ export interface GameFigures extends Streaks {
 
 export interface Statistics extends Streaks {
   games: GameFigures[];
+}
+
+/** A deal of a match that is over, step by step. */
+export interface Replay {
+  /** who sat where then; `you` is the seat it is seen from */
+  table: Table;
+  number: number;
+  /** whether it can be seen from one seat */
+  seats: boolean;
+  /** the line of the story in which each deal begins */
+  starts: number[];
+  deal: number;
+  /** the line of the story each step is: the same moment from every seat */
+  lines: number[];
+  steps: News[];
+}
+
+export interface DealResult extends ResultLine {
+  code: string;
+  /** of the bots; empty: a person */
+  levels: string[];
+}
+
+/** The cards of a match that is over, and what came of them. */
+export interface Deal {
+  code: string;
+  number: number;
+  game: string;
+  name: string;
+  seats: number;
+  unusual: string[];
+  /** whether the rules are still the same */
+  playable: boolean;
+  /** what was reached best on each seat */
+  best: number[];
+  results: DealResult[];
 }
 
 export interface Wanted {
@@ -188,6 +226,8 @@ async function json<T>(method: string, path: string, body?: unknown): Promise<T>
 
 const at = (code: string): string => `/api/tables/${encodeURIComponent(code)}`;
 
+const dealAt = (code: string, number: number): string => `/api/deals/${encodeURIComponent(code)}/${number}`;
+
 export const rest = {
   server: () => json<ServerInfo>('GET', '/api/server'),
   texts: (lang: Lang) => json<Record<string, string>>('GET', `/api/texts/${lang}`),
@@ -209,5 +249,9 @@ export const rest = {
   leave: async (code: string): Promise<void> => void (await ask('DELETE', `${at(code)}/seat`)),
   results: (code: string) => json<ResultLine[]>('GET', `${at(code)}/results`),
   recordPath: (code: string, number: number): string => `${at(code)}/matches/${number}/record`,
+  replay: (code: string, number: number, view: number | null, deal: number) =>
+    json<Replay>('GET', `${at(code)}/matches/${number}/replay?view=${view ?? 'all'}&deal=${deal}`),
+  deal: (code: string, number: number) => json<Deal>('GET', dealAt(code, number)),
+  playDeal: (code: string, number: number, seat: number) => json<TableLine>('POST', dealAt(code, number), { seat }),
   qrPath: (code: string): string => `${at(code)}/qr.svg`,
 };

@@ -1,13 +1,13 @@
 import { tick, untrack } from 'svelte';
 import { composerOf } from '../games';
 import type { Choice, Form, Guide, Hinted, News, Zone } from '../link/kinds';
-import type { TableLink } from '../link/table.svelte';
 import { cardName, t, words } from '../link/words.svelte';
 import {
   before, between, buttons, cardsOf, choicesFor, fits, formsFor, nextSuggestion, oneByOne, ownHand, playable, pressesOn, suggestions, timedAction, turnOf,
   withPicked,
   type Button, type Picked, type Press,
 } from './acting';
+import type { Feed } from './feed';
 import { Foresight } from './foresight.svelte';
 import { held, heldBy, type Held } from './order';
 import { Show } from './show.svelte';
@@ -39,12 +39,12 @@ export class Playing {
   calls = $state.raw<Button[]>([]);
   #note = $state('');
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
-  #lent: () => TableLink;
+  #lent: () => Feed;
   /** the hand as it was when something was sent: once it has changed, what was chosen is gone */
   #sent: string | null = null;
   #foresight: Foresight;
 
-  constructor(link: () => TableLink) {
+  constructor(link: () => Feed) {
     this.#lent = link;
     this.#foresight = new Foresight(() => this.#wish, (action) => this.#link.may(action));
     $effect(() => {
@@ -55,7 +55,7 @@ export class Playing {
     });
   }
 
-  get #link(): TableLink {
+  get #link(): Feed {
     return this.#lent();
   }
 
@@ -64,7 +64,7 @@ export class Playing {
     const show = new Show(root, layer, (beat, news, last, before) => sound(...soundsOf(beat, news, last, before, this.you)));
     this.show = show;
     if (this.#link.news) show.hear(this.#link.news);
-    const stop = this.#link.listen((heard) => show.hear(heard));
+    const stop = this.#link.listen((heard, jump) => show.hear(heard, jump));
     return () => {
       stop();
       show.close();
@@ -73,6 +73,7 @@ export class Playing {
   }
 
   table = $derived.by(() => this.#link.table);
+  still = $derived.by(() => this.#link.still === true);
   you = $derived.by(() => this.table?.you ?? null);
   news = $derived.by((): News | null => this.show?.news ?? null);
   /** the news to act on: none while the screen is behind what has happened */
@@ -95,7 +96,7 @@ export class Playing {
   suggestions = $derived.by((): Choice[] => suggestions(this.now));
   mine = $derived.by(() => {
     const { now, you } = this;
-    return now !== null && you !== null && now.asked.includes(you) && now.answer === null && now.phase === 'play';
+    return !this.still && now !== null && you !== null && now.asked.includes(you) && now.answer === null && now.phase === 'play';
   });
   /** A question with a clock is open only once it can be seen. */
   blocked = $derived.by(
@@ -161,7 +162,7 @@ export class Playing {
 
   turn = $derived.by((): string => {
     if (!this.news || !this.table) return '';
-    const turn = turnOf(this.news, this.you, this.table.seats.length);
+    const turn = turnOf(this.news, this.still ? null : this.you, this.table.seats.length);
     if (turn.kind !== 'they') return t(`play.turn-${turn.kind}`);
     return t('play.turn-they', { names: turn.seats.map((seat) => this.nameOf(seat)).join(', '), n: turn.seats.length });
   });
@@ -216,6 +217,7 @@ export class Playing {
   pick = (one: Held, zone: string | undefined = this.hand?.name): void => {
     const forms = formsFor(this.now, zone);
     const single = oneByOne(forms) ? this.#only(forms, one.card) : undefined;
+    if (this.still) return;
     if (this.show?.behind) this.show.skip();
     else if (zone === undefined || !forms.length) void this.#say(this.news?.answer ? t('play.answered') : this.mine ? t('play.no-use') : this.turn);
     else if (single) this.send(single);

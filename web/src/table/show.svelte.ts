@@ -43,14 +43,15 @@ export class Show {
     this.#seen = seen;
   }
 
-  hear(news: News): void {
-    const before = news.at[0] === this.#match ? this.#latest : [];
+  hear(news: News, jump = false): void {
+    const before = news.at[0] === this.#match && !jump ? this.#latest : [];
     const found = beats(before, news);
     this.#match = news.at[0];
     this.#latest = news.zones;
     // Where the clock runs, what was before must not be waited for.
     if (news.left !== null || !before.length || document.hidden) this.#drop(this.#queue.length);
     found.forEach((beat, index) => this.#queue.push({ beat, news, last: index === found.length - 1 }));
+    if (jump) this.bubbles = new Map();
     if (this.#queue.length > MOST_WAITING) this.skip();
     this.behind = this.#running;
     if (!this.#running) void this.#run();

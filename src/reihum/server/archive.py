@@ -1,0 +1,95 @@
+"""Matches that are over, as the store has them: what came of them, and which had the same cards.
+
+A seed stays in here and in the store: nobody is ever told one but by the record of a match that
+is over.
+"""
+
+from typing import Any, NamedTuple
+
+from sqlalchemy import Row, Select, select
+
+from reihum.core.errors import Mistake
+from reihum.core.options import Setup
+from reihum.games import setup_for
+from reihum.lessons import lesson_seeds
+from reihum.server import schema
+from reihum.server.store import Store
+
+MOST = 100  # matches that are compared
+
+
+class Over(NamedTuple):
+    """A match that is over, and who sat where at its end."""
+
+    code: str
+    number: int
+    setup: Setup
+    rules: int
+    seed: str
+    ended: float
+    names: list[str]
+    levels: list[str]  # of the bots; empty: a person
+    totals: list[int]
+    winners: list[int]
+
+
+class Archive:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def find(self, code: str, number: int) -> Over:
+        """The match; a Mistake while it is not over."""
+        code = code.strip().upper()
+        results = schema.results
+        which = (results.c.code == code) & (results.c.number == number)
+        found = self._rows(_OVER.where(which))
+        if not found:
+            raise Mistake("no-record", number=number)
+        return self._over(found[0])
+
+    def same_deal(self, over: Over) -> list[Over]:
+        """All matches dealt from the same seed, for the same game with the same options under
+        the same rules: their cards were the same. Everybody has learned with the same lesson,
+        so of that there is only one's own."""
+        if over.seed in lesson_seeds():
+            return [over]
+        matches, tables = schema.matches, schema.tables
+        which = (matches.c.seed == over.seed) & (matches.c.rules == over.rules)
+        which &= (tables.c.game == over.setup.game) & (tables.c.seats == over.setup.seats)
+        oldest = schema.results.c.at
+        rows = self._rows(_OVER.where(which).order_by(oldest).limit(MOST))
+        return [same for row in rows if (same := self._over(row)).setup == over.setup]
+
+    def _rows(self, query: Select[Any]) -> list[Row[Any]]:
+        with self.store.engine.connect() as connection:
+            return list(connection.execute(query))
+
+    def _over(self, row: Row[Any]) -> Over:
+        setup = setup_for(row.game, row.seats, row.options)
+        levels = self._levels(row.code, row.number)
+        outcome = row.ended, row.names, levels, row.totals, row.winners
+        return Over(row.code, row.number, setup, row.rules, row.seed, *outcome)
+
+    def _levels(self, code: str, number: int) -> list[str]:
+        rows = schema.standings
+        query = select(rows.c.level).where(rows.c.code == code, rows.c.number == number)
+        return [row.level for row in self._rows(query.order_by(rows.c.seat))]
+
+
+def _joined() -> Select[Any]:
+    matches, tables, results = schema.matches, schema.tables, schema.results
+    same = (results.c.code == matches.c.code) & (results.c.number == matches.c.number)
+    return (
+        select(
+            *(matches.c.code, matches.c.number, matches.c.rules, matches.c.seed),
+            *(tables.c.game, tables.c.seats, tables.c.options),
+            *(results.c.names, results.c.totals, results.c.winners, results.c.at.label("ended")),
+        )
+        .select_from(matches)
+        .join(tables, tables.c.code == matches.c.code)
+        .join(results, same)
+        .where(results.c.how == "over")
+    )
+
+
+_OVER = _joined()
