@@ -51,7 +51,7 @@ async def test_several_cards_are_picked_and_then_laid() -> None:
         assert "▸" in person.screen()
         await person.press("space", "right", "space")
         assert person.screen().count("✓") == 2
-        assert "So viele Karten" in person.screen()
+        assert "S8, S9: So viele" in person.screen()
         await person.press("right", "space")
         (offer,) = person.app.offered
         assert offer.label == "S8 S9 S10 ablegen (20 Punkte bleiben auf der Hand)"
