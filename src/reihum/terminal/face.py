@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 from reihum.core.zones import SeenZone
 from reihum.messages import Mark
 from reihum.terminal.cards import coloured
+from reihum.terminal.composing import card_at
 from reihum.terminal.drawing import Drawer, Spot, title_line, turn_line
 from reihum.terminal.offering import Offer, offers
 from reihum.terminal.table import Table
@@ -118,11 +119,12 @@ class Face(App[None]):
         self.offered = offers(self.table, self.picked)
         title = "with-picked" if self.picked else "menu"
         menu.border_title = words.say("app", title, n=len(self.picked))
-        if before == self.offered and menu.option_count:
+        if before == self.offered and self.offered:
             return
         listed = [Option(coloured(offer.line(n))) for n, offer in enumerate(self.offered, start=1)]
         if self.picked and not listed:
-            listed = [Option(words.say("app", "no-way"), disabled=True)]
+            cards = [card_at(self.table.view, spot) for spot in self.picked]
+            listed = [Option(coloured(words.say("app", "no-way", cards=cards)), disabled=True)]
         menu.clear_options()
         menu.add_options(listed)
         calm = (n for n, offer in enumerate(self.offered) if not offer.hasty)
