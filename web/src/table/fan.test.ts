@@ -56,3 +56,15 @@ it.each([1, 7, 20, 40])('the middle of a strip is nearest to its own place, of %
     expect(nearest(found, place.x + found.step / 2, place.y + shown / 2)).toBe(index);
   });
 });
+
+describe('large cards', () => {
+  it.each([[5, 344], [12, 344], [20, 344], [40, 344], [12, 1000], [40, 1000]])('%i cards on %i px are larger, and none sticks out', (count, width) => {
+    const [usual, large] = [fan(count, width, 285), fan(count, width, 285, true)];
+    expect(large.cardW).toBeGreaterThan(usual.cardW);
+    expect(large.step).toBeGreaterThanOrEqual(MIN_STRIP);
+    for (const place of large.places) {
+      expect(place.x).toBeGreaterThanOrEqual(-1);
+      expect(place.x + large.cardW).toBeLessThanOrEqual(width + 1);
+    }
+  });
+});

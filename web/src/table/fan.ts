@@ -38,10 +38,11 @@ const clamp = (low: number, value: number, high: number): number => Math.max(low
 const LEAST = 56;
 /** who wishes for large cards gets cards so many times as large */
 const LARGER = 1.35;
+const LARGEST = 124;
 
 function cardWidth(count: number, width: number, maxHeight: number, times: number): number {
   const share = count <= 8 ? 0.22 : 0.18;
-  return Math.round(times * clamp(LEAST, Math.min(width * share, (maxHeight * 0.4) / SHAPE), 104));
+  return Math.round(Math.min(LARGEST, times * clamp(LEAST, Math.min(width * share, (maxHeight * 0.4) / SHAPE), 104)));
 }
 
 export function fan(count: number, width: number, maxHeight: number, large = false): Fan {
