@@ -69,11 +69,13 @@ def test_what_is_said_is_said_in_both_languages_and_speaks_of_what_is_to_be_done
 ) -> None:
     names = [f"<{seat}>" for seat in range(lesson.setup.seats)]
     assert set(lesson.close) == set(LANGUAGES)
-    for line in lesson.lines:
+    for n, line in enumerate(lesson.lines):
         assert not line.say or set(line.say) == set(LANGUAGES), line
         assert line.say or line.seat != LEARNER, line
         said = {lang: text.format(*names) for lang, text in line.say.items()}
         if line.seat != LEARNER:
+            following = [other.seat for other in lesson.lines[n + 1 : n + 3]]
+            assert not said or LEARNER not in following, "there is no time to read it"
             continue
         wanted = {card for card in line.action.cards if card != "*"}
         if line.action.verb == "lay" and line.action.place and not wanted:  # as which card?
@@ -188,6 +190,21 @@ def test_a_lesson_goes_on_after_a_restart() -> None:
     assert guide(table) == before
     assert before
     assert before.step == 3
+
+
+def test_a_match_that_has_left_the_script_is_played_freely_after_a_restart_too() -> None:
+    table = begin("elfer-raus")
+    table.act(ANNA, "lay R11", "1")
+    wait(table)
+    table.act(ANNA, "lay Y11", "2")
+    table.take(table.session.skip(ANNA, table.now))
+    table.act(ANNA, "lay Y12", "3")
+    assert LESSONS["elfer-raus"].step(moves(table)) is None
+    table.session = restored(table)
+    table.take(table.session.come(ANNA, None, table.now))
+    assert guide(table) is None
+    table.run()
+    assert table.game.phase == "over"
 
 
 def test_nobody_is_hurried_and_nobody_stands_in() -> None:

@@ -290,6 +290,16 @@ def test_after_a_restart_everything_is_as_it_was_acknowledged(game: str) -> None
             assert missed[0].events == ()
 
 
+def test_nobody_has_less_than_no_time_left() -> None:
+    table = Table("koenigs-romme-solo", 1)
+    table.sit(ANNA)
+    table.take(table.session.control(ANNA, 0.0, pace="normal", pause=False, limit=5))
+    table.take(table.session.start(ANNA, "alone", 0.0))
+    for now, left in ((2.0, 3.0), (9.0, 0.0)):  # the alarm has not rung yet
+        table.take(table.session.come(ANNA, None, now))
+        assert table.clients[ANNA].last.left == left
+
+
 def restored(table: Table, **more: Any) -> Session:
     """The table as a new server would bring it back from what was stored."""
     seats = {line.seat: line for line in table.store if isinstance(line, Seated)}

@@ -37,6 +37,7 @@ async def follow(server: Running, game: str, lang: str) -> None:
     assert lesson
     async with guest.line() as socket:
         assert guest.table["playing"]
+        names = [seat["name"] for seat in guest.table["seats"]]
         settings = {"kind": "control", "pace": "fast", "paused": False}
         await guest.say(socket, settings)
         for line in lesson.lines:
@@ -45,15 +46,13 @@ async def follow(server: Running, game: str, lang: str) -> None:
             guide = await asked(guest, socket)
             while guide["choice"]["action"] != str(line.action):  # told once more
                 guide = await asked(guest, socket)
-            assert guide["text"] == line.say[lang].format(
-                *[s["name"] for s in guest.table["seats"]]
-            )
+            assert guide["text"] == line.say[lang].format(*names)
             await guest.act(socket, guide["choice"]["action"])
             await guest.hear(socket, "done")
         guide = await asked(guest, socket)
         while guide["choice"]:
             guide = await asked(guest, socket)
-        assert guide["text"] == lesson.close[lang]
+        assert guide["text"] == lesson.close[lang].format(*names)
         assert guest.news["winners"] == [LEARNER]
         assert guest.refused == []
 
