@@ -21,7 +21,7 @@ def test_three_clicks_to_the_first_card(
         assert look_for_violations(anna) == []
         assert not scrolls_sideways(anna)
     anna.button("open.go").click()
-    expect(anna.hand()).to_have_count(20)
+    expect(anna.hand()).to_have_count(15)
     anna.start_page()
     expect(anna.page.get_by_text(anna.t("name.as", name=anna.t("name.guest")))).to_be_visible()
     anna.leave()

@@ -29,6 +29,8 @@ export class Device {
   #lifted = $state.raw<Lifted | null>(null);
   #last = $state<number | null>(null);
   #landed = $state.raw<News | null>(null);
+  /** who has called something from the cover */
+  #caller = $state<number | null>(null);
   #seen: (Mark | null)[];
   /** what the person before the screen has missed and not yet read */
   reading = $state.raw<Happened[]>([]);
@@ -84,7 +86,11 @@ export class Device {
     return current === null || !this.playing || this.shared || asked.includes(current) ? null : this.next;
   });
 
-  refusing = $derived.by(() => this.#all.find((link) => link.refused) ?? null);
+  /** Why something cannot be may tell of one's cards: on the cover nothing is said but to who has called something there. */
+  refusing = $derived.by((): TableLink | null => {
+    if (this.shared) return this.people.find((link) => link.refused) ?? null;
+    return this.people[this.current ?? this.#caller ?? -1] ?? null;
+  });
 
   nameOf(who: number): string {
     const table = this.people[who]?.table;
@@ -99,9 +105,16 @@ export class Device {
     return link && !link.pending ? callsOf(link.news, link.table?.you ?? null) : [];
   }
 
+  call(who: number, action: string): void {
+    this.#caller = who;
+    this.people[who]?.act(action);
+  }
+
   lift(who: number): void {
     const link = this.people[who];
     if (!link?.news) return;
+    this.#caller = null;
+    link.dismiss();
     this.reading = missed(link.log, this.#seen[who] ?? null, link.news.at);
     this.#landed = null;
     this.#last = who;
@@ -110,6 +123,7 @@ export class Device {
 
   cover(): void {
     this.#saw();
+    this.#caller = null;
     this.#lifted = null;
     this.reading = [];
   }
