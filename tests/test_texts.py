@@ -175,6 +175,7 @@ def test_zones_options_and_actions_have_names(lang: str, game: str) -> None:
     words, cls = Words(lang, game), GAMES[game]
     assert words.own["name"]
     assert words.own["short"]
+    assert re.search(r"^\d+–\d+ Minute", words.own["length"], re.IGNORECASE)
     for kind in new_game(game, GAMES[game].SEATS[0], seed="x").plan.sights:
         assert words.find("zones", kind), kind
     for option in cls.OPTIONS:

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from reihum.bots.chair import Chair
-from reihum.bots.levels import USUAL
+from reihum.bots.levels import USUAL, check_level
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake
 from reihum.core.events import Dealt, Event
@@ -101,13 +101,15 @@ class Session(Timing):
         self._tell_table()
         return self._done(now)
 
-    def start(self, person: str, seed: str, now: float) -> Outcome:
-        """Deal the first card; empty seats are bots'. After the last card: once again."""
+    def start(self, person: str, seed: str, now: float, bots: str = USUAL) -> Outcome:
+        """Deal the first card; empty seats are bots' of this level. After the last card: once
+        again."""
         self._host(person)
         self._no_cards()
+        check_level(self.setup.game, bots)
         for seat, place in enumerate(self.places):
             if place.person is None and not place.bot:
-                self._place(seat, Place(bot=USUAL))
+                self._place(seat, Place(bot=bots))
         if self.paused:
             self._rule(self.pace, False, self.limit)
         game = find_game(self.setup.game)

@@ -117,14 +117,19 @@ class Person:
         self.page.goto(self.url)
 
     def open_table(self, game: str, seats: int) -> str:
-        """From the start page to a waiting table, as a newcomer."""
+        """From the start page to a table that waits for friends, as a newcomer."""
         self.start_page()
         self.page.locator(f"#game-{game}").click()
+        self.way("link")
         self.page.get_by_label(self.t("name.ask")).fill(self.name)
         self.page.get_by_role("button", name=str(seats), exact=True).click()
         self.button("open.button").click()
         self.page.wait_for_url("**/t/*")
         return self.code
+
+    def way(self, way: str) -> None:
+        """Who plays along."""
+        self.page.get_by_role("radio", name=self.t(f"open.{way}")).check()
 
     def open_short_table(self, game: str, seats: int, **options: int) -> str:
         """A table with options the lobby does not show."""

@@ -64,6 +64,7 @@ def test_every_game_is_listed_in_both_languages(lobby: TestClient) -> None:
         for line in lines:
             assert line["name"]
             assert line["short"]
+            assert line["length"]
             assert line["rules"] == GAMES[line["game"]].RULES
             assert line["levels"] in (["medium"], ["easy", "medium", "hard"])
             assert all(about["title"] for about in line["options"]["properties"].values())
@@ -290,6 +291,39 @@ def test_open_list_join_leave(anna: Person, ben: Person) -> None:
     assert anna.ask("GET", "/api/tables").json() == [], "no seat is free"
 
 
+@pytest.mark.parametrize(("game", "seats"), [("elfer-raus", 4), ("koenigs-romme-solo", 1)])
+def test_open_and_deal_at_once(anna: Person, ben: Person, game: str, seats: int) -> None:
+    """One request seats the bots and deals; nobody can sit down there any more."""
+    level = "hard" if game == "elfer-raus" else "medium"
+    body = {"game": game, "seats": seats, "start": True, "bots": level}
+    line = anna.ask("POST", "/api/tables", body).json()
+    assert line["playing"] is True
+    assert line["matches"] == 1
+    assert [seat["bot"] for seat in line["seats"]] == ["", *[level] * (seats - 1)]
+    assert [one["code"] for one in anna.ask("GET", "/api/me").json()["tables"]] == [line["code"]]
+    assert ben.ask("POST", f"/api/tables/{line['code']}/seat", {}).status_code == 400
+
+
+def test_a_level_that_a_game_does_not_have_opens_nothing(anna: Person) -> None:
+    body = {"game": "zweikampf", "seats": 2, "start": True, "bots": "hard"}
+    assert anna.ask("POST", "/api/tables", body).status_code == 400
+    body = {"game": "elfer-raus", "seats": 2, "start": True, "bots": "divine"}
+    assert anna.ask("POST", "/api/tables", body).status_code == 400
+    assert anna.ask("GET", "/api/me").json()["tables"] == []
+
+
+def test_the_host_deals_over_rest(anna: Person, ben: Person) -> None:
+    code = anna.open()
+    ben.ask("POST", f"/api/tables/{code}/seat", {})
+    start = f"/api/tables/{code}/start"
+    assert ben.ask("POST", start, {"bots": "easy"}).status_code == 400
+    assert ben.ask("GET", f"/api/tables/{code}").json()["playing"] is False
+    line = anna.ask("POST", start, {"bots": "easy"}).json()
+    assert line["playing"] is True
+    assert [seat["bot"] for seat in line["seats"]] == ["", "", "easy"]
+    assert anna.ask("POST", start, {}).status_code == 400
+
+
 def test_unlisted_tables_are_not_listed(anna: Person, ben: Person) -> None:
     code = anna.open(listed=False)
     assert ben.ask("GET", "/api/tables").json() == []
@@ -443,6 +477,7 @@ def test_the_routes_are_described(lobby: TestClient) -> None:
         "/api/tables",
         "/api/tables/{code}",
         "/api/tables/{code}/seat",
+        "/api/tables/{code}/start",
         "/api/tables/{code}/results",
         "/api/tables/{code}/qr.svg",
         "/api/tables/{code}/matches/{number}/record",

@@ -51,6 +51,7 @@ class GameLine(BaseModel):
     game: str
     name: str
     short: str
+    length: str  # how long a usual match takes, in words
     seats: tuple[int, int]
     levels: list[str]  # that bots have here; games of luck have one
     rules: int
@@ -137,6 +138,7 @@ def _game_line(game: type[Game], words: Words) -> GameLine:
         game=game.ID,
         name=words.own["name"],
         short=words.own["short"],
+        length=words.own["length"],
         seats=(game.SEATS[0], game.SEATS[-1]),
         levels=list(levels_of(game.ID)),
         rules=game.RULES,

@@ -9,8 +9,10 @@ import segno
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, Field
 
+from reihum.bots.levels import check_level
 from reihum.core.errors import Mistake
 from reihum.games import find_game, setup_for
+from reihum.server import wire
 from reihum.server.asking import (
     Anyone,
     Body,
@@ -24,6 +26,8 @@ from reihum.server.asking import (
     store,
     table_line,
 )
+from reihum.server.people import Person
+from reihum.server.rooms import Room
 
 router = APIRouter(prefix="/api/tables")
 MatchNumber = Annotated[int, Path(ge=1, le=1_000_000)]
@@ -34,10 +38,16 @@ class ToOpen(Body):
     seats: int
     options: Annotated[dict[str, int | bool | str], Field(max_length=40)] = {}
     listed: bool = True
+    start: bool = False  # the cards are dealt at once, free seats are bots'
+    bots: wire.Level = "medium"
 
 
 class ToSit(Body):
     seat: int | None = None
+
+
+class ToStart(Body):
+    bots: wire.Level = "medium"
 
 
 class ResultLine(BaseModel):
@@ -56,8 +66,15 @@ async def tables(person: Anyone, request: Request, lang: Lang) -> list[TableLine
 @router.post("", dependencies=Sparing)
 async def open_table(body: ToOpen, person: Someone, request: Request, lang: Lang) -> TableLine:
     setup = setup_for(body.game, body.seats, body.options)
+    check_level(setup.game, body.bots)  # before there is a table that nobody wants
     room = await rooms(request).new(setup, person, listed=body.listed)
+    if body.start:
+        await _start(room, person, body.bots)
     return table_line(room, person.id, request, lang)
+
+
+async def _start(room: Room, person: Person, bots: str) -> None:
+    await room.do(lambda now: room.session.start(person.id, room.seed(), now, bots))
 
 
 @router.get("/{code}")
@@ -69,6 +86,16 @@ async def table(code: str, person: Anyone, request: Request, lang: Lang) -> Tabl
 async def sit(code: str, body: ToSit, person: Someone, request: Request, lang: Lang) -> TableLine:
     room = await rooms(request).find(code)
     await room.do(lambda now: room.session.sit(person.id, person.name, body.seat, now))
+    return table_line(room, person.id, request, lang)
+
+
+@router.post("/{code}/start")
+async def start(
+    code: str, body: ToStart, person: Someone, request: Request, lang: Lang
+) -> TableLine:
+    """The host deals, as over the websocket."""
+    room = await rooms(request).find(code)
+    await _start(room, person, body.bots)
     return table_line(room, person.id, request, lang)
 
 

@@ -25,6 +25,8 @@ export interface GameInfo {
   game: string;
   name: string;
   short: string;
+  /** how long a usual match takes, in words */
+  length: string;
   seats: [number, number];
   /** that bots have here; games of luck have one */
   levels: Level[];
@@ -174,6 +176,9 @@ export interface Wanted {
   seats: number;
   options: Record<string, boolean | number | string>;
   listed: boolean;
+  /** deal at once; free seats are bots' */
+  start?: boolean;
+  bots?: Level;
 }
 
 /** The server said no, and why. */
@@ -192,9 +197,9 @@ export class Unreachable extends Error {}
 /** Who asks and in which language; `me` and `words` set it. */
 export const asking: { token: string; lang: Lang } = { token: '', lang: 'de' };
 
-async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+async function ask(method: string, path: string, body?: unknown, token = asking.token): Promise<Response> {
   const headers: Record<string, string> = { 'Accept-Language': asking.lang };
-  if (asking.token) headers['Authorization'] = `Bearer ${asking.token}`;
+  if (token) headers['Authorization'] = `Bearer ${token}`;
   const init: RequestInit = { method, headers };
   if (body !== undefined) {
     headers['Content-Type'] = 'application/json';
@@ -219,8 +224,8 @@ async function whyNot(answer: Response): Promise<Why> {
   }
 }
 
-async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await ask(method, path, body);
+async function json<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const answer = await ask(method, path, body, token);
   return (await answer.json()) as T;
 }
 
@@ -234,7 +239,7 @@ export const rest = {
   games: () => json<GameInfo[]>('GET', '/api/games'),
   rules: (game: string) => json<Rulebook>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
   newPerson: (name: string) => json<{ token: string; name: string }>('POST', '/api/people', { name }),
-  me: () => json<{ name: string; tables: TableLine[] }>('GET', '/api/me'),
+  me: (token?: string) => json<{ name: string; tables: TableLine[] }>('GET', '/api/me', undefined, token),
   rename: (name: string) => json<{ name: string }>('PATCH', '/api/me', { name }),
   makeCode: () => json<{ code: string; minutes: number }>('POST', '/api/me/code'),
   takeCode: (code: string) => json<{ token: string; name: string }>('POST', '/api/people/code', { code }),
@@ -243,10 +248,11 @@ export const rest = {
   deleteMe: async (name: string): Promise<void> => void (await ask('DELETE', '/api/me', { name })),
   tables: () => json<TableLine[]>('GET', '/api/tables'),
   open: (wanted: Wanted) => json<TableLine>('POST', '/api/tables', wanted),
+  start: (code: string, bots: Level) => json<TableLine>('POST', `${at(code)}/start`, { bots }),
   learn: (game: string) => json<TableLine>('POST', `/api/lessons/${encodeURIComponent(game)}`),
   table: (code: string) => json<TableLine>('GET', at(code)),
-  sit: (code: string, seat: number | null) => json<TableLine>('POST', `${at(code)}/seat`, { seat }),
-  leave: async (code: string): Promise<void> => void (await ask('DELETE', `${at(code)}/seat`)),
+  sit: (code: string, seat: number | null, token?: string) => json<TableLine>('POST', `${at(code)}/seat`, { seat }, token),
+  leave: async (code: string, token?: string): Promise<void> => void (await ask('DELETE', `${at(code)}/seat`, undefined, token)),
   results: (code: string) => json<ResultLine[]>('GET', `${at(code)}/results`),
   recordPath: (code: string, number: number): string => `${at(code)}/matches/${number}/record`,
   replay: (code: string, number: number, view: number | null, deal: number) =>

@@ -40,12 +40,15 @@ export class Playing {
   #note = $state('');
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #lent: () => Feed;
+  /** over which line this screen acts: another one where all look at the same screen */
+  #hands: () => Feed | null;
   /** the hand as it was when something was sent: once it has changed, what was chosen is gone */
   #sent: string | null = null;
   #foresight: Foresight;
 
-  constructor(link: () => Feed) {
+  constructor(link: () => Feed, hands: () => Feed | null = link) {
     this.#lent = link;
+    this.#hands = hands;
     this.#foresight = new Foresight(() => this.#wish, (action) => this.#link.may(action));
     $effect(() => {
       if (this.now) untrack(() => this.#freshNews());
@@ -181,9 +184,9 @@ export class Playing {
   send = (action: string): void => {
     // What was pressed must be what was seen; otherwise it is shown first.
     if (this.show?.behind) this.show.skip();
-    else if (!this.#link.pending) {
+    else if (!this.#hands()?.pending) {
       this.#sent = this.hand?.cards?.join() ?? null;
-      this.#link.act(action);
+      this.#hands()?.act(action);
     }
   };
 
@@ -207,7 +210,11 @@ export class Playing {
   };
 
   /** What pressing this zone would do. */
-  presses = (zone: Zone): Press[] => (this.blocked || this.you === null ? [] : pressesOn(this.now, zone, this.selected));
+  presses = (zone: Zone): Press[] => {
+    const doing = this.#hands();
+    const news = doing === this.#link ? this.now : this.show?.behind ? null : (doing?.news ?? null);
+    return this.blocked || (doing?.table?.you ?? null) === null ? [] : pressesOn(news, zone, this.selected);
+  };
 
   /** Whether cards can be taken out of this zone one by one. */
   takes = (zone: Zone): boolean => this.you !== null && zone.name !== this.hand?.name && formsFor(this.now, zone.name).length > 0;

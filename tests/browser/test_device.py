@@ -1,0 +1,243 @@
+"""Several people with one device: a cover between them, and nothing of anybody's cards under it."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.test_pages import look_for_violations, scrolls_sideways
+from tests.server.running import Running
+
+NAMES = ("Anna", "Ben", "Cleo")
+FACES = '[data-zone^="hand."][data-card]:not([data-card="?"])'
+MOST_STEPS = 600
+
+
+class Round:
+    """Some people around one browser."""
+
+    def __init__(self, browser: Browser, server: Running, size: tuple[int, int]) -> None:
+        touch: dict[str, Any] = {"has_touch": True} if size == PHONE else {}
+        self.person = Person(browser, server, NAMES[0], size, **touch)
+        self.page = self.person.page
+
+    def sit_down(self, game: str, people: int, seats: int, **options: Any) -> None:
+        """As the start page does it, with options it does not show."""
+        person = self.person
+        ask = person.server.ask
+        code = person.open_short_table(game, seats, **options)
+        guests = {}
+        for name in NAMES[1:people]:
+            guests[name] = ask("POST", "/api/people", {"name": name})["token"]
+            ask("POST", f"/api/tables/{code}/seat", {}, guests[name])
+        tokens = guests | {" ": ask("POST", "/api/people", {"name": "Reihum"})["token"]}
+        kept = {"guests": tokens, f"here.{code}": list(guests)}
+        for key, value in kept.items():
+            self.page.evaluate(_KEEP, [key, json.dumps(value)])
+        mine = self.page.evaluate("() => localStorage.getItem('reihum.token')")
+        ask("POST", f"/api/tables/{code}/start", {}, mine)
+        self.page.goto(f"{person.server.url}/t/{code}")
+
+    def at(self, testid: str) -> Locator:
+        return self.page.get_by_test_id(testid)
+
+    @property
+    def over(self) -> bool:
+        return self.person.button("over.again").is_visible()
+
+    def take(self) -> int:
+        """Whoever the cover names takes the device; nothing of any hand was there before."""
+        assert self.page.locator(FACES).count() == 0
+        assert self.page.locator(".hand, .play").count() == 0
+        who = int(self.at("i-am").get_attribute("data-who") or "-1")
+        self.at("i-am").click()
+        self.at("cover").wait_for(state="detached")
+        if self.at("read").is_visible():
+            self.at("read").click()
+        self.person.turn.wait_for()
+        return who
+
+    def choose(self) -> None:
+        """Play a card: the first clicks may only hurry on what is being shown."""
+        for _ in range(20):
+            if self.at("pass-on").is_visible() or self.at("cover").is_visible():
+                return
+            self.person.hit(".hand button[data-card]")
+            self.page.wait_for_timeout(300)
+        raise AssertionError("nothing was played")
+
+    def sees_only(self, seat: int) -> bool:
+        return {card.get_attribute("data-zone") for card in self.page.locator(FACES).all()} <= {
+            f"hand.{seat}"
+        }
+
+    def leave(self) -> None:
+        self.person.leave()
+
+
+_KEEP = "([key, value]) => localStorage.setItem(`reihum.${key}`, value)"
+
+
+def test_three_people_pass_the_device_until_the_deal_is_over(
+    chromium: Browser, server: Running
+) -> None:
+    here = Round(chromium, server, PHONE)
+    here.sit_down("elfer-raus", 3, 3, numbers=5, hand=4)
+    turns: list[int] = []
+    looked = False
+    for _ in range(MOST_STEPS):
+        if here.over:
+            break
+        if here.at("i-am").is_visible():
+            if not looked:
+                assert look_for_violations(here.person) == []
+            turns.append(here.take())
+            assert here.sees_only(turns[-1])
+            assert here.page.locator(FACES).count() > 0
+            if len(turns) == 3:  # a page that is loaded again shows nobody's cards
+                here.page.reload()
+                here.at("i-am").wait_for()
+                assert here.take() == turns[-1]
+        elif here.at("pass-on").is_visible():
+            if not looked:
+                assert look_for_violations(here.person) == []
+                assert not scrolls_sideways(here.person)
+                looked = True
+            here.person.hit('[data-testid="pass-on"]')
+        elif not here.person.do_something():
+            here.page.wait_for_timeout(30)
+    assert here.over
+    assert set(turns) == {0, 1, 2}
+    expect(here.page.locator("#over")).to_contain_text("hat gewonnen")
+    here.person.button("over.again").click()
+    here.at("i-am").wait_for()
+    assert here.page.locator(FACES).count() == 0
+    here.leave()
+
+
+def test_the_cover_comes_by_itself_and_tells_what_was_missed(
+    chromium: Browser, server: Running
+) -> None:
+    here = Round(chromium, server, DESKTOP)
+    here.sit_down("hoechste-karte", 2, 2, numbers=3)
+    assert here.take() == 0
+    mine = here.person.cards()
+    here.choose()
+    here.at("cover").wait_for()  # all by itself, though what was chosen could be taken back
+    assert here.take() == 1
+    assert here.sees_only(1)
+    assert not set(here.person.cards()) & set(mine), "what the other has chosen is not told"
+    here.choose()  # twice: asked again, Ben goes on without a cover
+    expect(here.person.hand()).to_have_count(2)
+    here.at("i-am").click()
+    missed = here.page.get_by_role("region", name=here.person.t("device.missed"))
+    expect(missed).to_contain_text("Ben")
+    here.at("read").click()
+    expect(here.person.hand()).to_have_count(2)
+    assert here.sees_only(0)
+    here.leave()
+
+
+def test_who_wants_to_may_look_at_the_own_cards(chromium: Browser, server: Running) -> None:
+    here = Round(chromium, server, DESKTOP)
+    here.sit_down("elfer-raus", 3, 3, numbers=5, hand=4)
+    here.at("i-am").wait_for()
+    others = here.page.get_by_test_id("cover").locator("button:not([data-testid])")
+    other = others.last
+    who = int(other.get_attribute("data-who") or "-1")
+    other.click()
+    if here.at("read").is_visible():
+        here.at("read").click()
+    here.person.hand().first.wait_for()
+    assert here.sees_only(who)
+    here.page.wait_for_timeout(1500)  # longer than the cover would take to come
+    assert here.person.hand().count() > 0
+    here.person.button("device.cover").click()
+    here.at("cover").wait_for()
+    assert here.page.locator(FACES).count() == 0
+    here.leave()
+
+
+def test_whoever_may_call_calls_from_the_cover(chromium: Browser, server: Running) -> None:
+    here = Round(chromium, server, DESKTOP)
+    here.sit_down("mogeln", 3, 3, smuggling=True)
+    here.take()
+    here.person.hand().first.click()
+    here.at("play-selected").click()
+    here.at("pass-on").click()
+    calls = here.at("call-accuse")
+    expect(calls).to_have_count(1)  # who is asked does it with the own cards in hand
+    calls.click()
+    expect(calls).to_have_count(0)
+    here.leave()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_button_for_each_where_it_matters_who_is_fastest(
+    chromium: Browser, server: Running, size: tuple[int, int]
+) -> None:
+    here = Round(chromium, server, size)
+    here.sit_down("schnipp-schnapp", 3, 3, limit=2)
+    looked = called = False
+    for _ in range(MOST_STEPS):
+        if here.over:
+            break
+        assert here.at("cover").count() == 0 or not here.at("i-am").is_visible()
+        turn = here.page.locator('[data-testid="all-turn"]:not([aria-disabled="true"])')
+        silent = here.page.locator('[data-testid="nobody-calls"]:not([aria-disabled="true"])')
+        if turn.count():
+            if called and not looked:  # here no clock runs
+                assert look_for_violations(here.person) == []
+                assert not scrolls_sideways(here.person)
+                looked = True
+            turn.first.click()
+        elif silent.count() and not called:
+            expect(here.at("all-schnapp")).to_have_count(3)
+            here.page.keyboard.press("p")  # Ben's
+            silent.click()
+            log = here.page.locator('[role="log"]').first
+            expect(log).to_contain_text("Ben ruft „Schnapp!“")
+            called = True
+        elif silent.count():
+            silent.click()
+        here.page.wait_for_timeout(30)
+    assert here.over
+    assert looked
+    here.leave()
+
+
+def test_from_the_start_page_to_the_first_cover(chromium: Browser, server: Running) -> None:
+    """The same name is the same person again; who leaves takes all along."""
+    here = Round(chromium, server, PHONE)
+    person, page = here.person, here.page
+    person.start_page()
+    page.locator("#game-elfer-raus").click()
+    person.way("device")
+    person.button("open.go").click()
+    expect(page.get_by_role("alert")).to_have_text(person.t("device.missing"))
+    page.get_by_label(person.t("device.me")).fill("Anna")
+    page.get_by_label(person.t("device.name", n=2)).fill("Anna")
+    person.button("open.go").click()
+    expect(page.get_by_role("alert")).to_have_text(person.t("device.same", name="Anna"))
+    page.get_by_label(person.t("device.name", n=2)).fill("Ben")
+    page.get_by_role("button", name="1", exact=True).click()
+    person.button("open.go").click()
+    here.at("cover").wait_for()
+    first = page.evaluate("() => localStorage.getItem('reihum.guests')")
+    person.start_page()
+    page.locator("#game-hoechste-karte").click()
+    person.way("device")
+    expect(page.get_by_label(person.t("device.name", n=2))).to_have_value("Ben")
+    person.button("open.go").click()
+    here.at("i-am").wait_for()
+    assert page.evaluate("() => localStorage.getItem('reihum.guests')") == first
+    here.take()
+    person.button("table.menu").click()
+    person.button("menu.leave").click()
+    person.button("menu.leave-yes").click()
+    page.locator("#game-mogeln").wait_for()
+    kept = page.evaluate("() => Object.keys(localStorage).filter((key) => key.includes('here.'))")
+    assert len(kept) == 1, "only the first table is left"
+    here.leave()

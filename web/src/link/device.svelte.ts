@@ -1,0 +1,180 @@
+import { keepSeen, leaveHere, seenAt, type Here } from './here';
+import type { Choice, Happened, Lang, Mark, News } from './kinds';
+import { callsOf, hides, isAsked, missed, nextOf } from './local';
+import { rest } from './rest';
+import { TableLink } from './table.svelte';
+
+/** How long one's own action can be looked at before the cover comes; longer while it can be taken back. */
+const LOOK = 1200;
+const LONG_LOOK = 4000;
+
+interface Lifted {
+  who: number;
+  match: number;
+  deal: number;
+  /** where the story was then */
+  at: string;
+  /** only to look, not to act */
+  peek: boolean;
+}
+
+/** Several people at one table with one device: whose screen can be seen, and who is next. Made while a component or an effect runs. */
+export class Device {
+  /** one for each, me first */
+  readonly people: TableLink[];
+  /** who sees only what all may see */
+  readonly eye: TableLink;
+  #code: string;
+  #tokens: string[];
+  #lifted = $state.raw<Lifted | null>(null);
+  #last = $state<number | null>(null);
+  #landed = $state.raw<News | null>(null);
+  /** who has called something from the cover */
+  #caller = $state<number | null>(null);
+  #seen: (Mark | null)[];
+  /** what the person before the screen has missed and not yet read */
+  reading = $state.raw<Happened[]>([]);
+
+  constructor(code: string, mine: string, here: Here, lang: Lang) {
+    this.#code = code;
+    this.#tokens = [mine, ...here.guests];
+    this.people = this.#tokens.map((token) => new TableLink({ code, token, lang }));
+    this.eye = new TableLink({ code, token: here.eye, lang });
+    this.#seen = seenAt(code);
+    $effect(() => this.#passOn());
+    $effect(() => {
+      // One says for all that it can go on.
+      if (this.people.some((link) => link.news?.phase === 'rest' && link.news.answer !== null)) this.allReady();
+    });
+  }
+
+  /** the line over which the table is ruled */
+  get boss(): TableLink {
+    return this.people.find((link) => link.table?.host) ?? (this.people[0] as TableLink);
+  }
+
+  #all = $derived.by(() => [...this.people, this.eye]);
+  trouble = $derived.by(() => this.#all.find((link) => link.trouble)?.trouble ?? null);
+  playing = $derived.by(() => this.#all.some((link) => link.table?.playing));
+  #match = $derived.by(() => Math.max(...this.#all.map((link) => link.table?.matches ?? 0)));
+  /** everybody has heard of the same match */
+  #known = $derived.by(() => this.#all.every((link) => link.news !== null && link.news.at[0] === this.#match));
+  /** Where nobody sees anything that others may not see, all play on one screen. */
+  shared = $derived.by(() => this.playing && this.#known && !this.people.some((link) => hides(link.news?.zones ?? [], this.eye.news?.zones ?? [])));
+
+  asked = $derived.by(() => this.people.flatMap((link, who) => (isAsked(link.news, link.table?.you ?? null) ? [who] : [])));
+  next = $derived.by(() => nextOf(this.asked, this.#last));
+  rests = $derived.by(() => this.people.some((link) => link.news?.phase === 'rest' && link.news.answer === null));
+
+  /** whose screen it is now; with every deal the cards are covered again */
+  current = $derived.by((): number | null => {
+    const lifted = this.#lifted;
+    if (!lifted || !this.playing) return lifted?.who ?? null;
+    return lifted.match === this.#match && lifted.deal === this.people[lifted.who]?.news?.deal ? lifted.who : null;
+  });
+
+  /** what can be seen; none: the cover */
+  view = $derived.by((): TableLink | null => {
+    if (this.shared) return this.eye;
+    if (this.current !== null) return this.people[this.current] ?? null;
+    return this.playing || !this.eye.table ? null : this.eye;
+  });
+
+  /** who has to get the device from the one who has it */
+  after = $derived.by((): number | null => {
+    const { current, asked } = this;
+    return current === null || !this.playing || this.shared || asked.includes(current) ? null : this.next;
+  });
+
+  /** Why something cannot be may tell of one's cards: on the cover nothing is said but to who has called something there. */
+  refusing = $derived.by((): TableLink | null => {
+    if (this.shared) return this.people.find((link) => link.refused) ?? null;
+    return this.people[this.current ?? this.#caller ?? -1] ?? null;
+  });
+
+  nameOf(who: number): string {
+    const table = this.people[who]?.table;
+    return table?.seats[table.you ?? -1]?.name ?? '';
+  }
+
+  /** those who still sit at the table */
+  seated = $derived.by(() => this.people.flatMap((link, who) => (link.table && link.table.you !== null ? [who] : [])));
+
+  callsOf(who: number): Choice[] {
+    const link = this.people[who];
+    return link && !link.pending ? callsOf(link.news, link.table?.you ?? null) : [];
+  }
+
+  call(who: number, action: string): void {
+    this.#caller = who;
+    this.people[who]?.act(action);
+  }
+
+  lift(who: number): void {
+    const link = this.people[who];
+    if (!link?.news) return;
+    this.#caller = null;
+    link.dismiss();
+    this.reading = missed(link.log, this.#seen[who] ?? null, link.news.at);
+    this.#landed = null;
+    this.#last = who;
+    this.#lifted = { who, match: link.news.at[0], deal: link.news.deal, at: link.news.at.join(), peek: !this.asked.includes(who) };
+  }
+
+  cover(): void {
+    this.#saw();
+    this.#caller = null;
+    this.#lifted = null;
+    this.reading = [];
+  }
+
+  read(): void {
+    this.reading = [];
+  }
+
+  /** The screen shows this, and nothing is in the air any more. */
+  landed(news: News): void {
+    this.#landed = news;
+    this.#saw();
+  }
+
+  allReady(): void {
+    for (const link of this.people) {
+      const { news } = link;
+      const action = news?.menu[0]?.action;
+      if (news?.phase === 'rest' && news.answer === null && action && !link.pending) link.act(action);
+    }
+  }
+
+  speak(lang: Lang): void {
+    for (const link of this.#all) link.speak(lang);
+  }
+
+  close(): void {
+    for (const link of this.#all) link.close();
+  }
+
+  /** Who leaves takes all along. */
+  async leave(): Promise<void> {
+    for (const token of this.#tokens) await rest.leave(this.#code, token).catch(() => undefined);
+    leaveHere(this.#code);
+  }
+
+  #saw(): void {
+    const { current } = this;
+    if (current === null) return;
+    this.#seen[current] = this.people[current]?.news?.at ?? null;
+    keepSeen(this.#code, Array.from(this.people, (_, who) => this.#seen[who] ?? null));
+  }
+
+  /** Covers the cards once the next person is asked and the last action was seen. */
+  #passOn(): (() => void) | undefined {
+    const { current, after } = this;
+    const lifted = this.#lifted;
+    const news = current === null ? null : this.people[current]?.news;
+    if (after === null || !news || !lifted || this.reading.length || this.#landed !== news) return;
+    if (lifted.peek && lifted.at === news.at.join()) return;
+    const timer = setTimeout(() => this.cover(), news.undo ? LONG_LOOK : LOOK);
+    return () => clearTimeout(timer);
+  }
+}

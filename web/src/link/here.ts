@@ -1,0 +1,75 @@
+// Several people at this browser: each is a person of their own, whose token is kept here. The server knows nothing of it.
+import { forget, keep, recall } from './keep';
+import type { Level, Mark } from './kinds';
+import { Refused, rest, type TableLine, type Wanted } from './rest';
+
+/** Nobody can be called this: who only looks on, so that there is a view that may be seen by all. */
+const EYE = ' ';
+
+function read<T>(key: string, otherwise: T): T {
+  try {
+    return (JSON.parse(recall(key) ?? 'null') as T | null) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+const tokens = (): Map<string, string> => new Map(Object.entries(read<Record<string, string>>('guests', {})));
+
+async function stillKnown(token: string): Promise<boolean> {
+  try {
+    await rest.me(token);
+    return true;
+  } catch (error) {
+    if (error instanceof Refused && error.status === 401) return false;
+    throw error;
+  }
+}
+
+/** The token of a guest: the same again for the same name, unless the server does not know it any more. */
+async function tokenFor(name: string, called = name): Promise<string> {
+  const known = tokens().get(name);
+  if (known && (await stillKnown(known))) return known;
+  const { token } = await rest.newPerson(called);
+  keep('guests', JSON.stringify(Object.fromEntries(tokens().set(name, token))));
+  return token;
+}
+
+/** Opens a table for me and these guests at this device, and deals. */
+export async function openHere(wanted: Wanted, guests: readonly string[], bots: Level): Promise<TableLine> {
+  const theirs: string[] = [];
+  for (const name of guests) theirs.push(await tokenFor(name));
+  await tokenFor(EYE, 'Reihum');
+  const { code } = await rest.open({ ...wanted, listed: false });
+  for (const token of theirs) await rest.sit(code, null, token);
+  keep(`here.${code}`, JSON.stringify(guests));
+  keep('last-guests', JSON.stringify(guests));
+  return rest.start(code, bots);
+}
+
+export const lastGuests = (): string[] => read('last-guests', []);
+
+export interface Here {
+  guests: string[];
+  eye: string;
+}
+
+/** The tokens of those who play at this table from this device besides me, if there are some. */
+export function hereAt(code: string): Here | null {
+  const all = tokens();
+  const guests = read<string[]>(`here.${code}`, []).flatMap((name) => all.get(name) ?? []);
+  const eye = all.get(EYE);
+  return guests.length && eye ? { guests, eye } : null;
+}
+
+/** How far each has looked. */
+export const seenAt = (code: string): (Mark | null)[] => read(`seen.${code}`, []);
+
+export function keepSeen(code: string, seen: readonly (Mark | null)[]): void {
+  keep(`seen.${code}`, JSON.stringify(seen));
+}
+
+export function leaveHere(code: string): void {
+  forget(`here.${code}`);
+  forget(`seen.${code}`);
+}

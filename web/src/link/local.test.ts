@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Choice, Happened, News, Zone } from './kinds';
+import { callsOf, hides, isAsked, KEYS, missed, nextOf } from './local';
+
+const choice = (action: string, cards: string[] = []): Choice => ({ action, verb: action.split(' ')[0] ?? '', cards, place: null, label: action });
+const news = (part: Partial<News>): News => ({ phase: 'play', asked: [0], answer: null, menu: [], forms: [], ...part }) as News;
+const zone = (name: string, open: boolean): Zone => ({ name, open }) as Zone;
+const line = (n: number, kind: Happened['kind'] = 'moved'): Happened => ({ n, kind, text: `line ${n}` });
+
+describe('who is next', () => {
+  it('is asked and has not answered', () => {
+    expect(isAsked(news({}), 0)).toBe(true);
+    expect(isAsked(news({}), 1)).toBe(false);
+    expect(isAsked(news({ answer: 'choose R1' }), 0)).toBe(false);
+    expect(isAsked(news({ phase: 'rest' }), 0)).toBe(false);
+    expect(isAsked(news({}), null)).toBe(false);
+    expect(isAsked(null, 0)).toBe(false);
+  });
+
+  it('is the first after the last one, and then from the beginning', () => {
+    expect(nextOf([0, 1, 2], null)).toBe(0);
+    expect(nextOf([0, 2], 0)).toBe(2);
+    expect(nextOf([0, 1], 2)).toBe(0);
+    expect(nextOf([1], 1)).toBe(1);
+    expect(nextOf([], 1)).toBe(null);
+  });
+});
+
+describe('what was missed', () => {
+  const log = [line(0, 'dealt'), line(3), line(7), line(9)];
+
+  it('is what was told since', () => {
+    expect(missed(log, [1, 7], [1, 10]).map((event) => event.n)).toEqual([7, 9]);
+    expect(missed(log, [1, 10], [1, 10])).toEqual([]);
+  });
+
+  it('is all but the deal for who has not looked yet, or only in another match', () => {
+    expect(missed(log, null, [1, 10]).map((event) => event.n)).toEqual([3, 7, 9]);
+    expect(missed(log, [1, 9], [2, 10]).map((event) => event.n)).toEqual([3, 7, 9]);
+  });
+});
+
+describe('calls out of turn', () => {
+  const menu = [choice('accuse'), choice('lay R1', ['R1'])];
+
+  it('name no card', () => {
+    expect(callsOf(news({ menu, asked: [1] }), 0).map((one) => one.action)).toEqual(['accuse']);
+  });
+
+  it('are none of who is asked, or looks on, or between deals', () => {
+    expect(callsOf(news({ menu }), 0)).toEqual([]);
+    expect(callsOf(news({ menu, asked: [1] }), null)).toEqual([]);
+    expect(callsOf(news({ menu, asked: [1], phase: 'rest' }), 0)).toEqual([]);
+    expect(callsOf(null, 0)).toEqual([]);
+  });
+});
+
+describe('what is to be hidden', () => {
+  it('is what somebody sees and not all may see', () => {
+    const all = [zone('hand.0', false), zone('hand.1', false), zone('row.red', true)];
+    expect(hides([zone('hand.0', true), zone('row.red', true)], all)).toBe(true);
+    expect(hides([zone('hand.0', false), zone('row.red', true)], all)).toBe(false);
+    expect(hides([zone('new', true)], all), 'one has heard more than the other').toBe(false);
+  });
+});
+
+it('nobody shares a key', () => {
+  const keys = KEYS.join('');
+  expect(new Set(keys).size).toBe(keys.length);
+});

@@ -1,0 +1,32 @@
+/** Who of several people at one device must act, what they missed, and what is to be hidden: nothing here knows a rule. */
+import type { Choice, Happened, Mark, News, Zone } from './kinds';
+
+/** Whether the table waits for this seat. */
+export function isAsked(news: News | null, you: number | null): boolean {
+  return news !== null && you !== null && news.phase === 'play' && news.asked.includes(you) && news.answer === null;
+}
+
+/** Of those who are asked, the first after the one who acted last. */
+export function nextOf(asked: readonly number[], last: number | null): number | null {
+  return asked.find((one) => last !== null && one > last) ?? asked[0] ?? null;
+}
+
+/** What was told since somebody last looked. */
+export function missed(log: readonly Happened[], seen: Mark | null, at: Mark): Happened[] {
+  const from = seen && seen[0] === at[0] ? seen[1] : 0;
+  return log.filter((event) => event.n >= from && event.kind !== 'dealt');
+}
+
+/** What somebody may call out of turn, without showing a card. */
+export function callsOf(news: News | null, you: number | null): Choice[] {
+  if (!news || you === null || news.phase !== 'play' || news.asked.includes(you)) return [];
+  return news.menu.filter((one) => !one.cards.length);
+}
+
+/** Whether somebody sees faces that not everybody may see. */
+export function hides(own: readonly Zone[], open: readonly Zone[]): boolean {
+  return own.some((zone) => zone.open && open.some((other) => other.name === zone.name && !other.open));
+}
+
+/** Keys that lie far apart: two for each person, so that several can play at one keyboard. */
+export const KEYS = ['qa', 'pl', 'xc', 'nm', 'tg', 'uj'];
