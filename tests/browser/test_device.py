@@ -12,6 +12,8 @@ from tests.server.running import Running
 
 NAMES = ("Anna", "Ben", "Cleo")
 FACES = '[data-zone^="hand."][data-card]:not([data-card="?"])'
+TURN = '[data-testid="all-turn"]:not([aria-disabled="true"])'
+SILENT = '[data-testid="nobody-calls"]:not([aria-disabled="true"])'
 MOST_STEPS = 600
 
 
@@ -185,25 +187,24 @@ def test_a_button_for_each_where_it_matters_who_is_fastest(
         if here.over:
             break
         assert here.at("cover").count() == 0 or not here.at("i-am").is_visible()
-        turn = here.page.locator('[data-testid="all-turn"]:not([aria-disabled="true"])')
-        silent = here.page.locator('[data-testid="nobody-calls"]:not([aria-disabled="true"])')
+        turn, silent = (here.page.locator(one) for one in (TURN, SILENT))
         if turn.count():
             if called and not looked:  # here no clock runs
                 assert look_for_violations(here.person) == []
                 assert not scrolls_sideways(here.person)
                 looked = True
-            turn.first.click()
+            here.person.hit(TURN)
         elif silent.count() and not called:
             expect(here.at("all-schnapp")).to_have_count(3)
             here.page.keyboard.press("p")  # Ben's
-            silent.click()
+            here.person.hit(SILENT)
             log = here.page.locator('[role="log"]').first
             expect(log).to_contain_text("Ben ruft „Schnapp!“")
             called = True
         elif silent.count():
-            silent.click()
+            here.person.hit(SILENT)
         here.page.wait_for_timeout(30)
-    assert here.over
+    assert here.over, here.person.log()
     assert looked
     here.leave()
 
