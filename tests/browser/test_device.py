@@ -142,6 +142,28 @@ def test_the_cover_comes_by_itself_and_tells_what_was_missed(
     here.leave()
 
 
+def test_one_says_for_all_that_the_next_deal_may_come(chromium: Browser, server: Running) -> None:
+    here = Round(chromium, server, DESKTOP)
+    here.sit_down("hoechste-karte", 2, 2, numbers=2, deals=2)
+    ready = here.person.action("ready").or_(here.at("all-ready")).first
+    for _ in range(MOST_STEPS):
+        if ready.is_visible():
+            break
+        if here.at("i-am").is_visible():
+            here.take()
+        elif here.at("pass-on").is_visible():
+            here.person.hit('[data-testid="pass-on"]')
+        elif here.person.hand().count():
+            here.person.hit(".hand button[data-card]")
+        here.page.wait_for_timeout(50)
+    ready.click()
+    here.at("i-am").wait_for()  # new cards: nobody has the device yet
+    assert here.page.locator(FACES).count() == 0
+    here.take()
+    expect(here.person.hand()).to_have_count(2)
+    here.leave()
+
+
 def test_who_wants_to_may_look_at_the_own_cards(chromium: Browser, server: Running) -> None:
     here = Round(chromium, server, DESKTOP)
     here.sit_down("elfer-raus", 3, 3, numbers=5, hand=4)
