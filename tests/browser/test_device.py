@@ -12,6 +12,8 @@ from tests.server.running import Running
 
 NAMES = ("Anna", "Ben", "Cleo")
 FACES = '[data-zone^="hand."][data-card]:not([data-card="?"])'
+TURN = '[data-testid="all-turn"]:not([aria-disabled="true"])'
+SILENT = '[data-testid="nobody-calls"]:not([aria-disabled="true"])'
 MOST_STEPS = 600
 
 
@@ -140,6 +142,28 @@ def test_the_cover_comes_by_itself_and_tells_what_was_missed(
     here.leave()
 
 
+def test_one_says_for_all_that_the_next_deal_may_come(chromium: Browser, server: Running) -> None:
+    here = Round(chromium, server, DESKTOP)
+    here.sit_down("hoechste-karte", 2, 2, numbers=2, deals=2)
+    ready = here.person.action("ready").or_(here.at("all-ready")).first
+    for _ in range(MOST_STEPS):
+        if ready.is_visible():
+            break
+        if here.at("i-am").is_visible():
+            here.take()
+        elif here.at("pass-on").is_visible():
+            here.person.hit('[data-testid="pass-on"]')
+        elif here.person.hand().count():
+            here.person.hit(".hand button[data-card]")
+        here.page.wait_for_timeout(50)
+    ready.click()
+    here.at("i-am").wait_for()  # new cards: nobody has the device yet
+    assert here.page.locator(FACES).count() == 0
+    here.take()
+    expect(here.person.hand()).to_have_count(2)
+    here.leave()
+
+
 def test_who_wants_to_may_look_at_the_own_cards(chromium: Browser, server: Running) -> None:
     here = Round(chromium, server, DESKTOP)
     here.sit_down("elfer-raus", 3, 3, numbers=5, hand=4)
@@ -185,25 +209,24 @@ def test_a_button_for_each_where_it_matters_who_is_fastest(
         if here.over:
             break
         assert here.at("cover").count() == 0 or not here.at("i-am").is_visible()
-        turn = here.page.locator('[data-testid="all-turn"]:not([aria-disabled="true"])')
-        silent = here.page.locator('[data-testid="nobody-calls"]:not([aria-disabled="true"])')
+        turn, silent = (here.page.locator(one) for one in (TURN, SILENT))
         if turn.count():
             if called and not looked:  # here no clock runs
                 assert look_for_violations(here.person) == []
                 assert not scrolls_sideways(here.person)
                 looked = True
-            turn.first.click()
+            here.person.hit(TURN)
         elif silent.count() and not called:
             expect(here.at("all-schnapp")).to_have_count(3)
             here.page.keyboard.press("p")  # Ben's
-            silent.click()
+            here.person.hit(SILENT)
             log = here.page.locator('[role="log"]').first
             expect(log).to_contain_text("Ben ruft „Schnapp!“")
             called = True
         elif silent.count():
-            silent.click()
+            here.person.hit(SILENT)
         here.page.wait_for_timeout(30)
-    assert here.over
+    assert here.over, here.person.log()
     assert looked
     here.leave()
 

@@ -70,7 +70,9 @@ export class Device {
   current = $derived.by((): number | null => {
     const lifted = this.#lifted;
     if (!lifted || !this.playing) return lifted?.who ?? null;
-    return lifted.match === this.#match && lifted.deal === this.people[lifted.who]?.news?.deal ? lifted.who : null;
+    const news = this.people[lifted.who]?.news;
+    const same = news?.phase !== 'play' || news.deal === lifted.deal;
+    return lifted.match === this.#match && same ? lifted.who : null;
   });
 
   /** what can be seen; none: the cover */
