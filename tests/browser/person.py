@@ -61,7 +61,7 @@ class Person:
 
     def leave(self) -> None:
         self.context.close()
-        assert self.wrong == []
+        assert self.wrong == [], self.wrong
 
     # finding things -----------------------------------------------------------------------
 

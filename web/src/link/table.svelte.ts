@@ -43,6 +43,8 @@ export class TableLink {
   #socket: WebSocket | null = null;
   #seen: Mark | null = null;
   #unanswered: Act | null = null;
+  /** that is done, though its news have not come yet */
+  #isDone = false;
   #questions = new Map<string, ((answer: Answer) => void)[]>();
   #listeners = new Set<(news: News) => void>();
   #tries = 0;
@@ -214,7 +216,7 @@ export class TableLink {
       case 'news':
         return this.#hearNews(message as News);
       case 'done':
-        return this.#answered(message.id);
+        return this.#done(message.id);
       case 'hinted':
         return this.#hearHint(message);
       case 'refused':
@@ -243,7 +245,18 @@ export class TableLink {
   }
 
   #answered(id: string): void {
+    if (this.#unanswered?.id === id) this.#free();
+  }
+
+  /** What was done is told right after that it was done: till then there is nothing to act on. */
+  #done(id: string): void {
     if (this.#unanswered?.id !== id) return;
+    if (this.news?.at.join() === this.#unanswered.at.join()) this.#isDone = true;
+    else this.#free();
+  }
+
+  #free(): void {
+    this.#isDone = false;
     clearTimeout(this.#patience);
     this.#unanswered = null;
     this.pending = false;
@@ -261,6 +274,7 @@ export class TableLink {
     this.log = [...before, ...fresh.events.filter((event) => event.text)];
     this.#seen = news.at;
     this.news = fresh;
+    if (this.#isDone && this.#unanswered?.at.join() !== news.at.join()) this.#free();
     this.dropHint();
     for (const heard of this.#listeners) heard(fresh);
   }

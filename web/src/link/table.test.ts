@@ -170,6 +170,8 @@ describe('acting', () => {
     expect(acts(last())[0]).toMatchObject({ action: 'lay R11', at: [1, 3] });
     expect(link.pending).toBe(true);
     last().say({ kind: 'done', id: acts(last())[0]!['id'] });
+    expect(link.pending).toBe(true); // what came of it is not told yet
+    last().say(news([1, 4], 3));
     expect(link.pending).toBe(false);
   });
 
