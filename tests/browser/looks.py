@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,13 @@ from tests.browser.person import DESKTOP, PHONE, Person
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TEXTS = Path(reihum.__path__[0]) / "texts"
-# The theme changes colours and nothing else, so in the other one only they are looked at.
-LOOKS = ((PHONE, "light", True), (PHONE, "dark", False), (DESKTOP, "dark", True))
+# Every page is looked at on phone and desktop, light and dark, in both languages, but not in each
+# combination. The theme changes colours and nothing else: in the other one only they count.
+LOOKS = {
+    "de": ((PHONE, "light", True), (PHONE, "dark", False)),
+    "en": ((DESKTOP, "dark", True), (DESKTOP, "light", False)),
+}
+MOST_COMMON = 6  # letters: less may stand in any language
 COLOURS = "{ runOnly: ['color-contrast'] }"
 _HOLE = re.compile(r"\{\w+\}|\[[^|\]]*\|[^\]]*\]")
 
@@ -29,9 +35,14 @@ _WORDS = """() => {
 }"""
 
 
-def violations(person: Person, only: str = "") -> list[str]:
-    """What axe finds wrong."""
+_FRAMES = """() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"""
+
+
+def look_for_violations(person: Person, only: str = "") -> list[str]:
+    """What axe finds wrong with the page as it is now, once nothing fades any more."""
     page = person.page
+    page.wait_for_timeout(200)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found: dict[str, Any] = page.evaluate(f"() => axe.run(document, {only or '{}'})")
@@ -49,18 +60,27 @@ def scrolls_sideways(person: Person) -> bool:
 
 
 def faults(person: Person) -> list[str]:
-    """Everything that is wrong, on the phone and on the desktop, light and dark."""
+    """Everything that is wrong with it in this language."""
     page = person.page
     found = [f"not {person.lang}: {text}" for text in foreign(person)]
-    for (width, height), theme, whole in LOOKS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
-        page.wait_for_timeout(150)
-        where = f"{width} {theme}"
+    for size in (DESKTOP, PHONE):
+        _resize(person, size)
         if scrolls_sideways(person):
-            found.append(f"{where}: scrolls sideways")
-        found += [f"{where}: {one}" for one in violations(person, "" if whole else COLOURS)]
+            found.append(f"{size}: scrolls sideways")
+    for size, theme, whole in LOOKS[person.lang]:
+        _resize(person, size)
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        where = f"{size} {theme}"
+        found += [
+            f"{where}: {one}" for one in look_for_violations(person, "" if whole else COLOURS)
+        ]
     return found
+
+
+def _resize(person: Person, size: tuple[int, int]) -> None:
+    """And wait until the page has taken notice of it."""
+    person.page.set_viewport_size({"width": size[0], "height": size[1]})
+    person.page.evaluate(_FRAMES)
 
 
 def foreign(person: Person) -> list[str]:
@@ -82,17 +102,20 @@ def _sentences(lang: str) -> re.Pattern[str]:
     texts = set()
     for file in sorted((TEXTS / lang).rglob("*.toml")):
         texts |= set(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
-    rules = (tomllib.loads(f.read_text(encoding="utf-8")) for f in (TEXTS / "rules").iterdir())
-    texts |= {rule[lang] for table in rules for rule in table.values() if lang in rule}
-    parts = [_HOLE.split(text) for text in texts if len(_HOLE.sub("", text)) > 3]
+    for file in sorted([*(TEXTS / "rules").iterdir(), *(TEXTS / "lessons").iterdir()]):
+        both = tomllib.loads(file.read_text(encoding="utf-8"))
+        texts |= set(_flat(both, (lang, f"ruling_{lang}")))
+    parts = [_HOLE.split(text) for text in texts if len(_HOLE.sub("", text)) >= MOST_COMMON]
     return re.compile("|".join(".*".join(map(re.escape, part)) for part in parts), re.DOTALL)
 
 
-def _flat(table: dict[str, Any]) -> list[str]:
-    found = []
-    for value in table.values():
-        if isinstance(value, dict):
-            found += _flat(value)
-        elif isinstance(value, str):
-            found.append(value)
-    return found
+def _flat(value: Any, keys: tuple[str, ...] = (), key: str = "") -> Iterator[str]:
+    """All texts in it, or those under one of these keys."""
+    if isinstance(value, str) and (not keys or key in keys):
+        yield value
+    elif isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _flat(inner, keys, name)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _flat(inner, keys, key)

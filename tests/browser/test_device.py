@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from tests.browser.looks import look_for_violations, scrolls_sideways
 from tests.browser.person import DESKTOP, PHONE, Person
-from tests.browser.test_pages import look_for_violations, scrolls_sideways
 from tests.server.running import Running
 
 NAMES = ("Anna", "Ben", "Cleo")

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Browser, expect
 
+from tests.browser.looks import look_for_violations, scrolls_sideways
 from tests.browser.person import PHONE, Person
-from tests.browser.test_pages import look_for_violations, scrolls_sideways
 from tests.server.running import Running
 
 MARKED = '.coached:not([aria-disabled="true"])'

@@ -7,8 +7,8 @@ from playwright.sync_api import Browser, expect
 
 from reihum.bots.levels import levels_of
 from reihum.games import GAMES
+from tests.browser.looks import look_for_violations, scrolls_sideways
 from tests.browser.person import DESKTOP, PHONE, Person
-from tests.browser.test_pages import look_for_violations, scrolls_sideways
 from tests.server.running import Running
 
 LUCK = next(game for game in GAMES if len(levels_of(game)) == 1)

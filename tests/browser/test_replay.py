@@ -15,8 +15,8 @@ from reihum.games import setup_for
 from reihum.server.people import People
 from reihum.server.rooms import Rooms
 from reihum.server.store import Store
+from tests.browser.looks import look_for_violations, scrolls_sideways
 from tests.browser.person import DESKTOP, PHONE, Person
-from tests.browser.test_pages import look_for_violations, scrolls_sideways
 from tests.browser.test_play import play_to_the_end
 from tests.server.running import Running, running
 from tests.server.test_store import act, start

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from reihum.texts import Words, rules
+from tests.browser.looks import look_for_violations, scrolls_sideways
 from tests.browser.person import DESKTOP, PHONE, Person
-from tests.browser.test_pages import look_for_violations, scrolls_sideways
 from tests.server.running import Running
 
 LOOKED_AT = ("elfer-raus", "elfer-raus-master", "koenigs-romme", "bloom")

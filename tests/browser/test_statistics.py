@@ -5,8 +5,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
+from tests.browser.looks import look_for_violations, scrolls_sideways
 from tests.browser.person import DESKTOP, PHONE, Person
-from tests.browser.test_pages import look_for_violations, scrolls_sideways
 from tests.browser.test_play import play_to_the_end
 from tests.server.running import Running
 

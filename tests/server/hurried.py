@@ -1,4 +1,4 @@
-"""The server with bots that do not dawdle, for tests that play whole matches: fast is almost at once."""
+"""The server in a hurry, for tests that play whole matches: fast bots answer almost at once."""
 
 from reihum import timing
 from reihum.cli import main

@@ -1,0 +1,100 @@
+"""No page and no table has an accessibility violation, scrolls sideways or speaks another language
+than its own: phone and desktop, light and dark, German and English."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from reihum.games import GAMES
+from reihum.texts import LANGUAGES, web
+from tests.browser.looks import faults
+from tests.browser.person import SOMETHING_TO_DO, Person
+from tests.browser.test_play import play_to_the_end
+from tests.server.running import Running
+
+
+class Looker(Person):
+    """Somebody who looks at everything; what is wrong is kept by page."""
+
+    def __init__(self, browser: Browser, server: Running, lang: str = "de") -> None:
+        super().__init__(browser, server, "Anna", lang=lang)
+        self.seen: dict[str, list[str]] = {}
+
+    def look(self, name: str) -> None:
+        self.seen[name] = faults(self)
+
+    def done(self, least: int) -> None:
+        assert {name: found for name, found in self.seen.items() if found} == {}
+        assert len(self.seen) >= least
+        self.leave()
+
+    def sit_down(self, game: str, **options: int) -> None:
+        self.open_short_table(game, min(3, GAMES[game].SEATS[-1]), **options)
+        self.go_fast()
+        self.page.get_by_test_id("start").click()
+        self.page.locator(SOMETHING_TO_DO).first.wait_for()
+
+    def in_each_language(self) -> Iterator[str]:
+        """The same page, in one language after the other."""
+        for lang in LANGUAGES:
+            self.lang, self.words = lang, web(lang)
+            self.page.evaluate("(lang) => localStorage.setItem('reihum.lang', lang)", lang)
+            self.page.reload()
+            yield lang
+
+
+@pytest.mark.parametrize("half", [0, 1])
+def test_every_table(chromium: Browser, server: Running, half: int) -> None:
+    anna = Looker(chromium, server)
+    for game in list(GAMES)[half::2]:
+        anna.sit_down(game)
+        for lang in anna.in_each_language():
+            anna.page.locator(SOMETHING_TO_DO).first.wait_for()
+            anna.look(f"{game} {lang}")
+    anna.done(len(GAMES) // 2)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_page(chromium: Browser, server: Running, lang: str) -> None:
+    anna = Looker(chromium, server, lang)
+    page = anna.page
+    anna.start_page()
+    page.locator("#game-mogeln").wait_for()
+    anna.look("start")
+    page.locator("#game-elfer-raus").click()
+    page.locator("summary").first.click()
+    anna.look("open")
+    anna.open_short_table("elfer-raus", 3, hand=9)
+    for name in ("wait.rules", "how.button"):
+        anna.button(name).click()
+        page.get_by_role("dialog").wait_for()
+        anna.look(name)
+        page.keyboard.press("Escape")
+    anna.look("waiting")
+    anna.go_fast()
+    page.get_by_test_id("start").click()
+    anna.wait_for_turn()
+    anna.try_wrong_card()
+    anna.look("refused")
+    anna.button("refusal.dismiss").click()
+    for name in ("", "settings.title", "keys.title"):
+        anna.button("table.menu").click()
+        if name:
+            anna.button(name).click()
+        anna.look(name or "menu")
+        while page.get_by_role("dialog").count():
+            page.keyboard.press("Escape")
+            page.wait_for_timeout(50)
+    code = anna.open_short_table("hoechste-karte", 2, numbers=2)
+    anna.go_fast()
+    page.get_by_test_id("start").click()
+    play_to_the_end(anna)
+    anna.look("over")
+    paths = {f"/t/{code}/m/1": ".play", f"/d/{code}-1": "table", "/me": "main h2"}
+    paths |= {f"/rules/{game}": "article" for game in ("bloom", "zweikampf")}
+    for path, sign in paths.items():
+        page.goto(server.url + path)
+        page.locator(sign).first.wait_for()
+        anna.look(path)
+    anna.done(14)
