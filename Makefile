@@ -45,6 +45,7 @@ bench: $(READY)
 	@$(BIN)/python bench/melds.py
 	@$(BIN)/python bench/bloom.py
 	@$(BIN)/python bench/bots.py
+	@$(BIN)/python -m bench.page
 
 # Write the golden playthroughs anew, after a change that was meant.
 playthroughs: $(READY)

@@ -35,14 +35,21 @@ _WORDS = """() => {
 }"""
 
 
-_FRAMES = """() => new Promise((done) =>
-  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"""
+_FRAME = "await new Promise((done) => requestAnimationFrame(done));"
+# Three frames, and whatever fades or slides has come to its end.
+_STILL = f"""async () => {{
+  for (let n = 0; n < 3; n += 1) {_FRAME}
+  const moving = document.getAnimations()
+    .filter((one) => one.effect.getComputedTiming().endTime < 3000);
+  await Promise.all(moving.map((one) => one.finished.catch(() => null)));
+  {_FRAME}
+}}"""
 
 
 def look_for_violations(person: Person, only: str = "") -> list[str]:
     """What axe finds wrong with the page as it is now, once nothing fades any more."""
     page = person.page
-    page.wait_for_timeout(200)
+    page.evaluate(_STILL)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found: dict[str, Any] = page.evaluate(f"() => axe.run(document, {only or '{}'})")
@@ -80,7 +87,7 @@ def faults(person: Person) -> list[str]:
 def _resize(person: Person, size: tuple[int, int]) -> None:
     """And wait until the page has taken notice of it."""
     person.page.set_viewport_size({"width": size[0], "height": size[1]})
-    person.page.evaluate(_FRAMES)
+    person.page.evaluate(_STILL)
 
 
 def foreign(person: Person) -> list[str]:

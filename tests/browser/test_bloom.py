@@ -155,7 +155,7 @@ def test_a_whole_deal_with_a_robbery_a_tile_inside_and_a_replaced_joker(
     chromium: Browser, server: Running
 ) -> None:
     anna = Person(chromium, server, "Anna", size=PHONE)
-    begin(anna, "bloom", 2, deals=1)
+    begin(anna, "bloom", 2, deals=1, hand=9)
     done: set[str] = set()
     matches = 1
     for _ in range(MOST_CLICKS):
