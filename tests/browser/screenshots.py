@@ -10,8 +10,10 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from reihum.games import GAMES
+from reihum.lessons import lesson_of
 from tests.browser.conftest import FLAGS, find_chromium
 from tests.browser.person import DESKTOP, PHONE, SOMETHING_TO_DO, TABLET, Person
+from tests.browser.test_device import Round
 from tests.server.running import Running, running
 
 FOLDER = Path("screenshots")
@@ -80,7 +82,42 @@ class Photographer:
         while not person.button("over.again").is_visible():
             person.do_something()
             self.page.wait_for_timeout(100)
+        self.page.wait_for_timeout(500)
         self.take("over")
+        code = person.code
+        pages = {"replay": f"/t/{code}/m/1", "deal": f"/d/{code}-1", "me": "/me"}
+        for name, path in pages.items():
+            self.page.goto(person.server.url + path)
+            self.page.locator("main h1, main h2, .play").first.wait_for()
+            self.take(name)
+
+    def rules(self) -> None:
+        for game in ("elfer-raus", "bloom", "koenigs-romme"):
+            self.page.goto(f"{self.person.server.url}/rules/{game}")
+            self.page.locator(".examples").first.scroll_into_view_if_needed()
+            self.take(f"rules-{game}")
+
+    def lessons(self) -> None:
+        """The first step of each guided game."""
+        for game in GAMES:
+            if lesson_of(game):
+                self.page.goto(f"{self.person.server.url}/#{game}")
+                self.page.reload()
+                self.page.get_by_test_id("learn").click()
+                self.page.get_by_test_id("guide").wait_for()
+                self.take(f"lesson-{game}")
+
+    def device(self) -> None:
+        """Three people round one device: the cover, then the cards of the first of them."""
+        here = Round(self.person)
+        here.sit_down("elfer-raus", 3, 3)
+        here.at("i-am").wait_for()
+        self.take("cover")
+        here.take()
+        self.take("uncovered")
+        here.sit_down("schnipp-schnapp", 3, 3)
+        self.page.locator(".play").first.wait_for()
+        self.take("shared")
 
 
 @contextmanager
@@ -94,7 +131,7 @@ def main() -> None:
     wrong: list[str] = []
     with (
         tempfile.TemporaryDirectory() as folder,
-        running(Path(folder) / "shots.db") as server,
+        running(Path(folder) / "shots.db", "tests.server.hurried") as server,
         browser() as chromium,
     ):
         for size in SIZES:
@@ -107,6 +144,9 @@ def main() -> None:
                     camera.table("elfer-raus", 2, f"hand-{hand}", hand=hand)
                 camera.refusal()
                 camera.end()
+                camera.rules()
+                camera.lessons()
+                camera.device()
                 wrong += camera.wrong
                 camera.person.leave()
                 print(f"{camera.stem} done")

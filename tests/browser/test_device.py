@@ -20,10 +20,14 @@ MOST_STEPS = 600
 class Round:
     """Some people around one browser."""
 
-    def __init__(self, browser: Browser, server: Running, size: tuple[int, int]) -> None:
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.page = person.page
+
+    @classmethod
+    def at_browser(cls, browser: Browser, server: Running, size: tuple[int, int]) -> "Round":
         touch: dict[str, Any] = {"has_touch": True} if size == PHONE else {}
-        self.person = Person(browser, server, NAMES[0], size, **touch)
-        self.page = self.person.page
+        return cls(Person(browser, server, NAMES[0], size, **touch))
 
     def sit_down(self, game: str, people: int, seats: int, **options: Any) -> None:
         """As the start page does it, with options it does not show."""
@@ -85,7 +89,7 @@ _KEEP = "([key, value]) => localStorage.setItem(`reihum.${key}`, value)"
 def test_three_people_pass_the_device_until_the_deal_is_over(
     chromium: Browser, server: Running
 ) -> None:
-    here = Round(chromium, server, PHONE)
+    here = Round.at_browser(chromium, server, PHONE)
     here.sit_down("elfer-raus", 3, 3, numbers=5, hand=4)
     turns: list[int] = []
     looked = False
@@ -122,7 +126,7 @@ def test_three_people_pass_the_device_until_the_deal_is_over(
 def test_the_cover_comes_by_itself_and_tells_what_was_missed(
     chromium: Browser, server: Running
 ) -> None:
-    here = Round(chromium, server, DESKTOP)
+    here = Round.at_browser(chromium, server, DESKTOP)
     here.sit_down("hoechste-karte", 2, 2, numbers=3)
     assert here.take() == 0
     mine = here.person.cards()
@@ -143,7 +147,7 @@ def test_the_cover_comes_by_itself_and_tells_what_was_missed(
 
 
 def test_one_says_for_all_that_the_next_deal_may_come(chromium: Browser, server: Running) -> None:
-    here = Round(chromium, server, DESKTOP)
+    here = Round.at_browser(chromium, server, DESKTOP)
     here.sit_down("hoechste-karte", 2, 2, numbers=2, deals=2)
     ready = here.person.action("ready").or_(here.at("all-ready")).first
     for _ in range(MOST_STEPS):
@@ -165,7 +169,7 @@ def test_one_says_for_all_that_the_next_deal_may_come(chromium: Browser, server:
 
 
 def test_who_wants_to_may_look_at_the_own_cards(chromium: Browser, server: Running) -> None:
-    here = Round(chromium, server, DESKTOP)
+    here = Round.at_browser(chromium, server, DESKTOP)
     here.sit_down("elfer-raus", 3, 3, numbers=5, hand=4)
     here.at("i-am").wait_for()
     others = here.page.get_by_test_id("cover").locator("button:not([data-testid])")
@@ -185,7 +189,7 @@ def test_who_wants_to_may_look_at_the_own_cards(chromium: Browser, server: Runni
 
 
 def test_whoever_may_call_calls_from_the_cover(chromium: Browser, server: Running) -> None:
-    here = Round(chromium, server, DESKTOP)
+    here = Round.at_browser(chromium, server, DESKTOP)
     here.sit_down("mogeln", 3, 3, smuggling=True)
     here.take()
     here.person.hand().first.click()
@@ -202,7 +206,7 @@ def test_whoever_may_call_calls_from_the_cover(chromium: Browser, server: Runnin
 def test_a_button_for_each_where_it_matters_who_is_fastest(
     chromium: Browser, server: Running, size: tuple[int, int]
 ) -> None:
-    here = Round(chromium, server, size)
+    here = Round.at_browser(chromium, server, size)
     here.sit_down("schnipp-schnapp", 3, 3, limit=2)
     looked = called = False
     for _ in range(MOST_STEPS):
@@ -233,7 +237,7 @@ def test_a_button_for_each_where_it_matters_who_is_fastest(
 
 def test_from_the_start_page_to_the_first_cover(chromium: Browser, server: Running) -> None:
     """The same name is the same person again; who leaves takes all along."""
-    here = Round(chromium, server, PHONE)
+    here = Round.at_browser(chromium, server, PHONE)
     person, page = here.person, here.page
     person.start_page()
     page.locator("#game-elfer-raus").click()
