@@ -32,11 +32,12 @@ $(PAGE): hatch_build.py $(wildcard web/*.json web/*.ts web/*.js web/index.html) 
 	@touch $(PAGE)
 
 # Long sweeps: 10,000 random deals of each game, twice, compared byte for byte; then the contract;
-# then the server killed at 50 random moments, and all planted mutants.
+# then the server killed at 54 random moments, all planted mutants, and axe on every table in both languages.
 soak: $(READY)
 	$(BIN)/python -m tests.soak
 	$(BIN)/python -m tests.soak_beliefs
-	REIHUM_KILLS=5 REIHUM_ALL_MUTANTS=1 $(BIN)/python -m pytest -n $(WORKERS) tests/server/test_killed.py tests/test_mutants.py
+	REIHUM_KILLS=9 REIHUM_ALL_MUTANTS=1 REIHUM_ALL_LOOKS=1 $(BIN)/python -m pytest -n $(WORKERS) \
+		tests/server/test_killed.py tests/test_mutants.py tests/browser/test_axe.py
 
 # Speed, one figure a line. Installs OpenSpiel beside us.
 bench: $(READY)

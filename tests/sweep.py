@@ -26,7 +26,7 @@ SHORTER: dict[str, dict[str, Value]] = {
     "elfer-raus-master": {"numbers": 15, "hand": 8},
     "koenigs-romme": {"deals": 2},
     "bloom": {"deals": 1, "hand": 6},
-    "schnipp-schnapp": {"limit": 40},
+    "schnipp-schnapp": {"limit": 20},
     "ueberall-anschliessen": {"numbers": 6},
     "farben-sammeln": {"limit": 15, "deals": 2},
 }

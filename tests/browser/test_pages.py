@@ -47,9 +47,9 @@ def test_every_card_of_a_large_hand_can_be_hit_with_a_thumb(
     chromium: Browser, server: Running, size: tuple[int, int]
 ) -> None:
     """Hands of 10, 20 and 40: of each card its number and as much as 30 by 44 px are there for
-    it alone."""
+    it alone. Where there is more room the largest will do."""
     anna = Person(chromium, server, "Anna", size)
-    for count in (10, 20, 40):
+    for count in (10, 20, 40) if size == PHONE else (40,):
         anna.open_short_table("elfer-raus", 2, hand=count)
         anna.page.get_by_role("button", name=anna.t("wait.start")).click()
         anna.hand().first.wait_for()
