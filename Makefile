@@ -3,8 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-# Browsers and servers are waited for half of the time: one worker more than there are cores.
-WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
+# Browsers and servers are waited for a good part of the time: two workers more than there are cores.
+WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 2)")
 
 PAGE := src/reihum/server/static/index.html
 HOST ?= 0.0.0.0

@@ -90,9 +90,9 @@ def play_many(first: int, matches: int, seed: str) -> Played:
     return done
 
 
-@pytest.mark.parametrize("first", [0, 20])
+@pytest.mark.parametrize("first", [0, 12])
 def test_BL13_every_match_ends_and_only_who_can_do_nothing_passes(first: int) -> None:
-    done = play_many(first, 20, "ends")
-    assert done.matches == 20
-    assert done.dry > 1000
-    assert done.passes > 10
+    done = play_many(first, 12, "ends")
+    assert done.matches == 12
+    assert done.dry > 500
+    assert done.passes > 5

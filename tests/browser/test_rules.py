@@ -51,7 +51,7 @@ def test_the_page_of_a_game_and_a_rule_of_it(chromium: Browser, server: Running,
     other = {"de": "en", "en": "de"}[lang]
     page.get_by_role("button", name=anna.t(f"settings.{other}")).click()
     expect(page.locator("#BL1")).to_contain_text(rules("bloom", other)[0].text[:40])
-    page.locator("header a").click()
+    page.locator("header .brand").click()
     page.locator("#game-bloom").wait_for()
     assert page.evaluate("() => window.stayed")
     anna.leave()

@@ -42,7 +42,7 @@ def test_my_figures_my_data_and_nothing_more(chromium: Browser, server: Running)
     play_to_the_end(anna)
 
     page.get_by_role("link", name=anna.t("over.home")).last.click()
-    page.get_by_role("link", name=anna.t("statistics.page")).click()
+    page.get_by_role("link", name=anna.t("start.me"), exact=True).click()
     panel = page.locator("section.panel")
     expect(panel.get_by_role("heading").first).to_have_text("Die höchste Karte gewinnt")
     expect(panel.locator("dd").first).to_have_text("2")
