@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from reihum.server.app import STATIC
 from tests.browser.person import Person
 from tests.server.running import Running, running
 
+expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
+HURRIED = "tests.server.hurried"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
@@ -39,9 +41,16 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("server") / "reihum.db", HURRIED) as server:
+        yield server
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
-    with running(tmp_path / "reihum.db", "tests.server.hurried") as server:
+def empty(tmp_path: Path) -> Iterator[Running]:
+    """A server that nobody has been to before, and that may be killed."""
+    with running(tmp_path / "reihum.db", HURRIED) as server:
         yield server
 
 

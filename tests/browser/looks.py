@@ -16,12 +16,10 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TEXTS = Path(reihum.__path__[0]) / "texts"
 # Every page is looked at on phone and desktop, light and dark, in both languages, but not in each
 # combination. The theme changes colours and nothing else: in the other one only they count.
-LOOKS = {
-    "de": ((PHONE, "light", True), (PHONE, "dark", False)),
-    "en": ((DESKTOP, "dark", True), (DESKTOP, "light", False)),
-}
+SIZES = (PHONE, DESKTOP)
+LOOKS = {"de": (PHONE, "light", "dark"), "en": (DESKTOP, "dark", "light")}
 MOST_COMMON = 6  # letters: less may stand in any language
-COLOURS = "{ runOnly: ['color-contrast'] }"
+COLOURS = "runOnly: ['color-contrast']"
 _HOLE = re.compile(r"\{\w+\}|\[[^|\]]*\|[^\]]*\]")
 
 _WORDS = """() => {
@@ -52,10 +50,13 @@ def look_for_violations(person: Person, only: str = "") -> list[str]:
     page.evaluate(_STILL)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate(f"() => axe.run(document, {only or '{}'})")
+    found: list[dict[str, Any]] = page.evaluate(
+        f"() => axe.run(document, {{ resultTypes: ['violations'], {only} }})"
+        ".then((all) => all.violations)"
+    )
     return [
         f"{one['id']}: {node['target']} {node['failureSummary']}"
-        for one in found["violations"]
+        for one in found
         for node in one["nodes"]
     ]
 
@@ -70,17 +71,14 @@ def faults(person: Person) -> list[str]:
     """Everything that is wrong with it in this language."""
     page = person.page
     found = [f"not {person.lang}: {text}" for text in foreign(person)]
-    for size in (DESKTOP, PHONE):
+    for size in sorted(SIZES, key=lambda size: size == LOOKS[person.lang][0]):
         _resize(person, size)
         if scrolls_sideways(person):
             found.append(f"{size}: scrolls sideways")
-    for size, theme, whole in LOOKS[person.lang]:
-        _resize(person, size)
+    where, *themes = LOOKS[person.lang]
+    for theme, only in zip(themes, ("", COLOURS), strict=True):
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-        where = f"{size} {theme}"
-        found += [
-            f"{where}: {one}" for one in look_for_violations(person, "" if whole else COLOURS)
-        ]
+        found += [f"{where} {theme}: {one}" for one in look_for_violations(person, only)]
     return found
 
 
@@ -93,8 +91,12 @@ def _resize(person: Person, size: tuple[int, int]) -> None:
 def foreign(person: Person) -> list[str]:
     """Texts of the page that are sentences of another language, and not of this one."""
     said: list[str] = person.page.evaluate(_WORDS)
-    own, strange = _sentences(person.lang), _others(person.lang)
-    return [text for text in said if strange.fullmatch(text) and not own.fullmatch(text)]
+    return [text for text in said if _is_foreign(text, person.lang)]
+
+
+@cache
+def _is_foreign(text: str, lang: str) -> bool:
+    return bool(_others(lang).fullmatch(text) and not _sentences(lang).fullmatch(text))
 
 
 @cache

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize
 
 from reihum.core.rng import Rng
 from reihum.texts import web
-from tests.server.running import Running
+from tests.server.running import Running, new_house
 
 PHONE, TABLET, DESKTOP = (360, 740), (768, 1024), (1440, 900)
 SOMETHING_TO_DO = '[data-testid^="action-"], [data-testid^="play-"], .raised'
@@ -40,7 +40,11 @@ class Person:
         self.missed = 0
         view: ViewportSize = {"width": size[0], "height": size[1]}
         locale = {"de": "de-DE", "en": "en-GB"}[lang]
-        more = {"reduced_motion": "reduce"} | more
+        self.house = new_house()
+        more = {
+            "reduced_motion": "reduce",
+            "extra_http_headers": {"X-Forwarded-For": self.house},
+        } | more
         self.context = browser.new_context(viewport=view, locale=locale, **more)
         self.context.set_default_timeout(20_000)
         if hurried:
@@ -141,7 +145,7 @@ class Person:
             self.button("name.change").wait_for()
         token = self.page.evaluate("() => localStorage.getItem('reihum.token')")
         body = {"game": game, "seats": seats, "options": options}
-        code: str = self.server.ask("POST", "/api/tables", body, token)["code"]
+        code: str = self.server.ask("POST", "/api/tables", body, token, self.house)["code"]
         self.page.goto(f"{self.url}/t/{code}")
         return code
 

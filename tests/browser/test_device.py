@@ -116,7 +116,7 @@ def test_three_people_pass_the_device_until_the_deal_is_over(
             here.page.wait_for_timeout(30)
     assert here.over
     assert set(turns) == {0, 1, 2}
-    expect(here.page.locator("#over")).to_contain_text("hat gewonnen")
+    expect(here.page.locator("#ending")).to_contain_text("hat gewonnen")
     here.person.button("over.again").click()
     here.at("i-am").wait_for()
     assert here.page.locator(FACES).count() == 0

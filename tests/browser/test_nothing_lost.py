@@ -49,13 +49,13 @@ def test_a_cut_line_mends_itself(chromium: Browser, server: Running) -> None:
     anna.leave()
 
 
-def test_a_server_killed_and_started_again(chromium: Browser, server: Running) -> None:
-    anna = Person(chromium, server, "Anna")
+def test_a_server_killed_and_started_again(chromium: Browser, empty: Running) -> None:
+    anna = Person(chromium, empty, "Anna")
     at_turn(anna)
     before = anna.everything()
-    server.kill()
+    empty.kill()
     expect(anna.page.get_by_text(anna.t("table.lost"))).to_be_visible()
-    again = Running(server.db, server.port)
+    again = Running(empty.db, empty.port)
     try:
         expect(anna.page.get_by_text(anna.t("table.lost"))).to_be_hidden()
         anna.wait_for_turn()

@@ -68,7 +68,7 @@ class Typist(Person):
         self.button("name.change").wait_for()
         token = self.page.evaluate("() => localStorage.getItem('reihum.token')")
         body = {"game": game, "seats": seats, "options": options}
-        code = self.server.ask("POST", "/api/tables", body, token)["code"]
+        code = self.server.ask("POST", "/api/tables", body, token, self.house)["code"]
         self.page.goto(f"{self.server.url}/t/{code}")
         self.tab_to_button("table.menu")
         self.press("Enter")

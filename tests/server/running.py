@@ -25,6 +25,12 @@ Args = ParamSpec("Args")
 _houses = count(1)
 
 
+def new_house() -> str:
+    """An address nobody else has, as a proxy would tell it: everyone has a rate of their own."""
+    number = next(_houses)
+    return f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
+
+
 def asynchronous(test: Callable[Args, Coroutine[Any, Any, None]]) -> Callable[Args, None]:
     """A test that runs in a loop of its own."""
 
@@ -109,8 +115,7 @@ class Guest:
         self.server = server
         self.name = name
         self.lang = "en"
-        number = next(_houses)
-        self.house = f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
+        self.house = new_house()
         self.token: str = self.ask("POST", "/api/people", {"name": name})["token"]
         self.rng = Rng(name)
         self.code = ""

@@ -18,7 +18,7 @@ from reihum.messages import Message, News, Outcome, Refused
 from reihum.server.app import Config, create_app
 from reihum.server.speaker import Speaker
 from reihum.session import Session
-from tests.contract.walk import verdict, writable
+from tests.contract.walk import lawful, writable
 from tests.table import thought
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -40,7 +40,8 @@ SEATS = {game: min(3, GAMES[game].SEATS[-1]) for game in GAMES}
 WATCHER = "watcher"
 ASKED = 16  # actions tried at each step
 ANEW = 6  # at one step in so many everything is asked for from the beginning
-EARLY, LATER = 30, 3  # so many steps are looked at, and of those that follow one in so many
+EARLY, LATER = 30, 3  # so many steps are looked at, and of those that follow one in so many,
+RARER = 40  # and in one more after every so many steps
 
 
 def name_of(seat: int | None) -> str:
@@ -82,7 +83,7 @@ class World:
             at = session._mark(seat)
             for action in actions:
                 got += self.bytes_of(session.may_i(person, str(action), now))
-                if not verdict(match.game, seat, action).startswith("lawful"):
+                if not lawful(match.game, seat, action):
                     got += self.bytes_of(session.act(person, str(action), "id", at, now))
             got += self.bytes_of(session.act(person, "draw", "id", (0, 0), now))
             if not match.may_undo(seat):
@@ -117,7 +118,7 @@ def test_every_byte_of_the_websocket(game: str, part: int) -> None:
     while session.playing():
         assert session.match
         steps += 1
-        looked_at = seats if steps <= EARLY or not rng.below(LATER) else []
+        looked_at = seats if steps <= EARLY or not rng.below(LATER + steps // RARER) else []
         for who in looked_at:
             person = name_of(who)
             news = [(p, m) for p, m in outcome.send if p == person and isinstance(m, News)]
