@@ -53,7 +53,8 @@ _MEASURE = """(() => {
 
 
 def measure(person: Person, game: str) -> tuple[list[float], int]:
-    """How long each news took, in ms, while the person clicks and the bots play; and how many waited."""
+    """While the person clicks and the bots play: how long each news took, in ms, and how many
+    waited."""
     person.open_short_table(game, min(4, GAMES[game].SEATS[-1]), **SHORT.get(game, {}))
     person.go_fast()
     person.page.get_by_role("button", name=person.t("wait.start")).click()

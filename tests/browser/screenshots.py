@@ -61,7 +61,7 @@ class Photographer:
         person = self.person
         body = {"game": game, "seats": seats, "options": options}
         token = self.page.evaluate("() => localStorage.getItem('reihum.token')")
-        code = person.server.ask("POST", "/api/tables", body, token)["code"]
+        code = person.server.ask("POST", "/api/tables", body, token, person.house)["code"]
         self.page.goto(f"{person.server.url}/t/{code}")
         person.go_fast()
         self.page.get_by_role("button", name=person.t("wait.start")).click()
