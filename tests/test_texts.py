@@ -91,6 +91,14 @@ def test_an_event_names_the_rule_of_its_line() -> None:
     assert words.rule(Moved(("R1",), "stock", "nowhere")) is None
 
 
+def test_one_card_is_not_cards() -> None:
+    words = Words("de", "schnipp-schnapp", ["A", "B"])
+    one, two = (Moved(cards, "pile.0", "stack.1") for cards in (("R1",), ("R1", "G1")))
+    assert words.event(one) == "Eine Karte kommt unter den Stapel von B."
+    assert words.event(two) == "2 Karten kommen unter den Stapel von B."
+    assert words.rule(one) == words.rule(two) == "SS3"
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_how_it_goes_fits_on_one_screen(lang: str, game: str) -> None:

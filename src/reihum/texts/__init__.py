@@ -190,6 +190,8 @@ class Words:
                 key = f"{key}-hidden" if self.find("log", f"{key}-hidden") else key
             if event.place is not None:
                 key = f"{key}-placed"
+            if len(event.cards or ()) == 1 and self.find("log", f"{key}-one"):
+                key = f"{key}-one"
         elif isinstance(event, Said):
             key = event.word
         elif not isinstance(event, Shown | Shuffled | Dealt | Scored):
