@@ -66,10 +66,10 @@ class Photographer:
         person.go_fast()
         self.page.get_by_role("button", name=person.t("wait.start")).click()
         for _ in range(4 if game != "hoechste-karte" else 2):
-            self.page.locator(SOMETHING_TO_DO).first.wait_for()
+            self.page.locator(SOMETHING_TO_DO).filter(visible=True).first.wait_for()
             person.do_something()
             self.page.wait_for_timeout(300)
-        self.page.locator(SOMETHING_TO_DO).first.wait_for()
+        self.page.locator(SOMETHING_TO_DO).filter(visible=True).first.wait_for()
         self.take(name)
 
     def refusal(self) -> None:
