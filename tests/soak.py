@@ -11,8 +11,11 @@ import hashlib
 import os
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from functools import reduce
 from itertools import cycle, islice
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from reihum.core.options import Setup
 from reihum.core.rng import GENERATOR
@@ -27,7 +30,7 @@ from tests import (
     test_other_five_b,
 )
 from tests.contract.walk import MAY_BE_LOST, walk
-from tests.sweep import ALL, label, setups
+from tests.sweep import ALL, setups
 from tests.test_eager import SEATS, eager_match, seldom
 
 DEALS = int(os.environ.get("REIHUM_SOAK_DEALS", "10000"))
@@ -65,14 +68,61 @@ def soak(name: str, seed: str) -> tuple[int, int, str]:
     return deals, decisions, total.hexdigest()
 
 
-def stroll(job: tuple[Setup, str]) -> str | None:
-    """Walk one match; what broke, if anything."""
-    setup, seed = job
+class Sum(Protocol):
+    """What is counted, over one match or many."""
+
+    def plus(self, other: Self) -> Self: ...
+
+
+S = TypeVar("S", bound=Sum)
+
+
+def attempt(job: tuple[str, Callable[..., S], tuple[Any, ...]]) -> S | str:
+    """One of them; what broke, if anything."""
+    name, work, facts = job
     try:
-        walk(setup, seed)
+        return work(*facts)
     except AssertionError as error:
-        return f"{label(setup)} {seed}: {str(error)[:300]}"
-    return None
+        return f"{name} {facts}: {str(error)[:300]}"
+
+
+def gather(name: str, work: Callable[..., S], jobs: list[tuple[Any, ...]]) -> tuple[S, list[str]]:
+    """All of them added up, and what broke."""
+    done: list[S] = []
+    broken: list[str] = []
+    with ProcessPoolExecutor() as pool:
+        for result in pool.map(attempt, [(name, work, job) for job in jobs], chunksize=5):
+            if isinstance(result, str):
+                broken.append(result)
+            else:
+                done.append(result)
+    assert done, broken
+    return reduce(lambda one, other: one.plus(other), done), broken
+
+
+def tell(line: str, started: float, broken: list[str]) -> bool:
+    print(f"{line}, {len(broken)} broken, {time.monotonic() - started:.0f} s", flush=True)
+    print(*broken, sep="\n", end="")
+    return not broken
+
+
+class Walked(NamedTuple):
+    walks: int = 0
+
+    def plus(self, other: "Walked") -> "Walked":
+        return Walked(self.walks + other.walks)
+
+
+def stroll(setup: Setup, seed: str) -> Walked:
+    walk(setup, seed)
+    return Walked(1)
+
+
+def contract(seed: str) -> bool:
+    started = time.monotonic()
+    jobs = [(setup, f"{seed}.{n}") for n, setup in enumerate(islice(cycle(ALL), WALKS))]
+    done, broken = gather("contract", stroll, jobs)
+    return tell(f"contract: {done.walks} walks", started, broken)
 
 
 def whole_match(job: tuple[int, str]) -> tuple[int, int]:
@@ -99,44 +149,17 @@ def koenigs_romme(seed: str) -> bool:
     return seldom(nobody, rounds)
 
 
-def compared(job: tuple[int, str]) -> test_master_deals.Compared | str:
-    """Compare one deal; what broke, if anything."""
-    number, seed = job
-    try:
-        return test_master_deals.compare_many(number, 1, seed)
-    except AssertionError as error:
-        return f"elfer-raus-master {seed}.{number}: {str(error)[:300]}"
-
-
 def elfer_raus_master(seed: str) -> bool:
     """Deals in which every action at every position is judged by a second implementation too."""
     started = time.monotonic()
-    jobs = [(number, f"{seed}.law") for number in range(COMPARED)]
-    done, broken = test_master_deals.Compared(), []
-    with ProcessPoolExecutor() as pool:
-        for result in pool.map(compared, jobs, chunksize=5):
-            if isinstance(result, str):
-                broken.append(result)
-            else:
-                done += result
-    print(
-        f"elfer-raus-master: {len(jobs)} deals compared, {len(broken)} broken; {done.positions} "
-        f"positions, {done.verdicts} verdicts, {done.lawful} lawful, {done.useless} of them "
-        f"useless connections; {done.full_rows} deals ended with full rows, "
-        f"{time.monotonic() - started:.0f} s",
-        flush=True,
+    jobs = [(number, 1, f"{seed}.law") for number in range(COMPARED)]
+    done, broken = gather("elfer-raus-master", test_master_deals.compare_many, jobs)
+    line = (
+        f"elfer-raus-master: {len(jobs)} deals compared; {done.positions} positions, "
+        f"{done.verdicts} verdicts, {done.lawful} lawful, {done.useless} of them useless "
+        f"connections; {done.full_rows} deals ended with full rows"
     )
-    print(*broken, sep="\n", end="")
-    return not broken
-
-
-def bloom_match(job: tuple[int, str]) -> test_bloom_deals.Played | str:
-    """Play one match; what broke, if anything."""
-    number, seed = job
-    try:
-        return test_bloom_deals.random_match(number, seed)
-    except AssertionError as error:
-        return f"bloom {seed}.{number}: {str(error)[:300]}"
+    return tell(line, started, broken)
 
 
 def bloom(seed: str) -> bool:
@@ -144,89 +167,39 @@ def bloom(seed: str) -> bool:
     started = time.monotonic()
     test_chains.soak()
     jobs = [(number, f"{seed}.bloom") for number in range(2 * MATCHES)]
-    done, broken = test_bloom_deals.Played(), []
-    with ProcessPoolExecutor() as pool:
-        for result in pool.map(bloom_match, jobs, chunksize=5):
-            if isinstance(result, str):
-                broken.append(result)
-            else:
-                done = done.plus(result)
-    print(
-        f"bloom: rows as the simple ones; {len(jobs)} matches, {len(broken)} broken; {done.steps} "
-        f"steps, {done.dry} with nothing to draw, {done.passes} passes, {done.all_passed} deals "
-        f"ended by them, menus of up to {done.longest_menu}, {time.monotonic() - started:.0f} s",
-        flush=True,
+    done, broken = gather("bloom", test_bloom_deals.random_match, jobs)
+    line = (
+        f"bloom: rows as the simple ones; {len(jobs)} matches; {done.steps} steps, {done.dry} with "
+        f"nothing to draw, {done.passes} passes, {done.all_passed} deals ended by them, menus of "
+        f"up to {done.longest_menu}"
     )
-    print(*broken, sep="\n", end="")
-    return not broken
+    return tell(line, started, broken)
 
 
-def judged_twice(job: tuple[str, int, str]) -> test_other_five_a.Played | str:
-    """Play one match; what broke, if anything."""
-    name, number, seed = job
-    try:
-        return test_other_five_a.random_matches(name, number, 1, seed, small=False)
-    except AssertionError as error:
-        return f"{name} {seed}.{number}: {str(error)[:300]}"
-
-
-def other_five_a(seed: str) -> bool:
+def other_five_a(name: str, seed: str) -> bool:
     """Überall anschließen and Zweikampf over all seat counts and options together."""
-    fine = True
-    for name in (test_other_five_a.UA, test_other_five_a.ZK):
-        started = time.monotonic()
-        jobs = [(name, number, f"{seed}.twice") for number in range(4 * MATCHES)]
-        done, broken = test_other_five_a.Played(), []
-        with ProcessPoolExecutor() as pool:
-            for result in pool.map(judged_twice, jobs, chunksize=5):
-                if isinstance(result, str):
-                    broken.append(result)
-                else:
-                    done = done.plus(result)
-        print(
-            f"{name}: {len(jobs)} matches judged twice, {len(broken)} broken; {done.steps} steps, "
-            f"{done.calls} calls, {done.oversights} of them right, answers in {done.orders} "
-            f"orders, up to {done.most} cards or fights, {done.late} deals beyond the patience, "
-            f"{time.monotonic() - started:.0f} s",
-            flush=True,
-        )
-        print(*broken, sep="\n", end="")
-        fine = fine and not broken
-    return fine
+    started = time.monotonic()
+    jobs = [(name, number, 1, f"{seed}.twice", False) for number in range(4 * MATCHES)]
+    done, broken = gather(name, test_other_five_a.random_matches, jobs)
+    line = (
+        f"{name}: {len(jobs)} matches judged twice; {done.steps} steps, {done.calls} calls, "
+        f"{done.oversights} of them right, answers in {done.orders} orders, up to {done.most} "
+        f"cards or fights, {done.late} deals beyond the patience"
+    )
+    return tell(line, started, broken)
 
 
-def counted_twice(job: tuple[str, int, str]) -> test_other_five_b.Played | str:
-    """Play one match; what broke, if anything."""
-    name, number, seed = job
-    try:
-        return test_other_five_b.random_match(name, number, seed)
-    except AssertionError as error:
-        return f"{name} {seed}.{number}: {str(error)[:300]}"
-
-
-def other_five_b(seed: str) -> bool:
+def other_five_b(name: str, seed: str) -> bool:
     """Ratefix, Farben sammeln and Schwarzer Peter: every deal ends within the rules' bound."""
-    fine = True
-    for name in test_other_five_b.NAMES:
-        started = time.monotonic()
-        matches = test_other_five_b.matches_for(name, 4 * MATCHES)
-        jobs = [(name, number, f"{seed}.bound") for number in range(matches)]
-        done, broken = test_other_five_b.Played(), []
-        with ProcessPoolExecutor() as pool:
-            for result in pool.map(counted_twice, jobs, chunksize=5):
-                if isinstance(result, str):
-                    broken.append(result)
-                else:
-                    done = done.plus(result)
-        print(
-            f"{name}: {len(jobs)} matches, {done.deals} deals, {len(broken)} broken; {done.steps} "
-            f"steps, {done.limits} deals ended by the limit, up to {done.longest} steps a deal, "
-            f"{time.monotonic() - started:.0f} s",
-            flush=True,
-        )
-        print(*broken, sep="\n", end="")
-        fine = fine and not broken
-    return fine
+    started = time.monotonic()
+    matches = test_other_five_b.matches_for(name, 4 * MATCHES)
+    jobs = [(name, number, f"{seed}.bound") for number in range(matches)]
+    done, broken = gather(name, test_other_five_b.random_match, jobs)
+    line = (
+        f"{name}: {len(jobs)} matches, {done.deals} deals; {done.steps} steps, {done.limits} deals "
+        f"ended by the limit, up to {done.longest} steps a deal"
+    )
+    return tell(line, started, broken)
 
 
 def main() -> int:
@@ -243,15 +216,10 @@ def main() -> int:
             f"second run {same}, {GENERATOR} {first[2][:16]}, {seconds:.0f} s",
             flush=True,
         )
-    started = time.monotonic()
-    jobs = [(setup, f"{seed}.{n}") for n, setup in enumerate(islice(cycle(ALL), WALKS))]
-    with ProcessPoolExecutor() as pool:
-        broken = [what for what in pool.map(stroll, jobs, chunksize=5) if what]
-    print(f"contract: {len(jobs)} walks, {len(broken)} broken, {time.monotonic() - started:.0f} s")
-    print(*broken, sep="\n", end="")
-    fine = [koenigs_romme(seed), elfer_raus_master(seed), bloom(seed), other_five_a(seed)]
-    fine.append(other_five_b(seed))
-    return 1 if differ or broken or not all(fine) else 0
+    fine = [contract(seed), koenigs_romme(seed), elfer_raus_master(seed), bloom(seed)]
+    fine += [other_five_a(name, seed) for name in (test_other_five_a.UA, test_other_five_a.ZK)]
+    fine += [other_five_b(name, seed) for name in test_other_five_b.NAMES]
+    return 0 if all(fine) and not differ else 1
 
 
 if __name__ == "__main__":

@@ -16,11 +16,18 @@ from tests.table import ANNA, BEN, EVE, TOGETHER, Client, Table
 WINDOW = WINDOWS["normal"]
 
 
+# at random some games go on and on
+SHORT: dict[str, dict[str, Any]] = {
+    "mogeln": {"limit": 4},
+    "schnipp-schnapp": {"limit": 4},
+    "farben-sammeln": {"limit": 4},
+    "ueberall-anschliessen": {"numbers": 6},
+}
+
+
 @pytest.mark.parametrize("game", TOGETHER)
 def test_a_whole_match_with_two_people_and_bots(game: str) -> None:
-    limited = ("mogeln", "schnipp-schnapp", "farben-sammeln")
-    options: dict[str, Any] = {"limit": 4} if game in limited else {}
-    table = Table(game, 4, deals=2, **options)
+    table = Table(game, 4, deals=2, **SHORT.get(game, {}))
     table.take(table.session.come(EVE, None, 0))
     table.begin()
     table.run()

@@ -21,7 +21,7 @@ from reihum.games.schnipp_schnapp import MENU_TIMES
 from reihum.texts import Words
 
 MOST_STEPS = 20_000
-CLOSELY, SELDOM = 12, 24  # the dear checks: at the first steps, then at one step in so many
+CLOSELY, SELDOM = 6, 20  # the dear checks: at the first steps, then at one step in so many
 RARER = 8  # and in one more after every so many steps: a long match is much of the same
 TWINS = 6  # a copy is played along at so many times as many steps
 

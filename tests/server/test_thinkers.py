@@ -52,7 +52,7 @@ def die(_: Think) -> Action:
 
 def never(_: Think) -> Action:
     while True:
-        pass
+        time.sleep(1)
 
 
 def tell(_: Think) -> Action:
