@@ -26,6 +26,10 @@ class Guiding(Seating):
         same = found and (found.setup, found.seed) == (self.setup, seed)
         self.lesson = found if same and alone else None
 
+    def learned(self) -> bool:
+        """Was a lesson the last thing at this table?"""
+        return self.lesson is not None and not self.playing()
+
     def _step(self) -> int | None:
         return self.lesson.step(self._begun().record.moves) if self.lesson else None
 

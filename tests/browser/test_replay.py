@@ -15,6 +15,7 @@ from reihum.games import setup_for
 from reihum.server.people import People
 from reihum.server.rooms import Rooms
 from reihum.server.store import Store
+from reihum.texts import web
 from tests.browser.looks import look_for_violations, scrolls_sideways
 from tests.browser.person import PHONE, Person
 from tests.browser.test_play import play_to_the_end
@@ -112,6 +113,13 @@ def test_forward_back_and_from_one_seat(chromium: Browser, played: tuple[Running
     expect(eve.step("play")).to_have_attribute("aria-label", eve.t("replay.pause"))
     eve.page.wait_for_function("() => Number(document.querySelector('[type=range]').value) >= 2")
     eve.step("play").click()
+    before = eve.at()
+    eve.button("settings.title").click()
+    eve.page.keyboard.press("ArrowRight")
+    assert eve.at() == before, "in a dialog keys do not turn pages"
+    eve.page.get_by_role("dialog").get_by_role("button", name="English").click()
+    eve.lang, eve.words = "en", web("en")
+    expect(eve.step("play")).to_have_attribute("aria-label", eve.t("replay.play"))
     eve.leave()
 
 

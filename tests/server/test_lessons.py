@@ -37,6 +37,7 @@ async def follow(server: Running, game: str, lang: str) -> None:
     assert lesson
     async with guest.line() as socket:
         assert guest.table["playing"]
+        assert [table["code"] for table in guest.ask("GET", "/api/me")["tables"]] == [guest.code]
         names = [seat["name"] for seat in guest.table["seats"]]
         settings = {"kind": "control", "pace": "fast", "paused": False}
         await guest.say(socket, settings)
@@ -55,6 +56,7 @@ async def follow(server: Running, game: str, lang: str) -> None:
         assert guide["text"] == lesson.close[lang].format(*names)
         assert guest.news["winners"] == [LEARNER]
         assert guest.refused == []
+        assert guest.ask("GET", "/api/me")["tables"] == [], "what was learned is not waited for"
 
 
 @asynchronous

@@ -235,8 +235,9 @@ async def me(person: Someone, request: Request, lang: Lang) -> Me:
         with suppress(Mistake):  # one that cannot be read is not in the way of the others
             found.append(await rooms(request).find(code))
     mine = [room for room in found if room.session.seat_of(person.id) is not None]
+    waiting = [room for room in mine if not room.session.learned()]
     return Me(
-        name=person.name, tables=[table_line(room, person.id, request, lang) for room in mine]
+        name=person.name, tables=[table_line(room, person.id, request, lang) for room in waiting]
     )
 
 

@@ -6,6 +6,7 @@ turn and are waited for in the same way. Time comes from a clock that is passed 
 skipped where nobody wants to wait.
 """
 
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -225,8 +226,10 @@ class Table:
     def _save(self) -> None:
         if self.file:
             beside = self.file.with_name(f"{self.file.name}.new")
-            text = self.match.record.write(self.match.game.plan.deck)
-            beside.write_text(text, encoding="utf-8")
+            with beside.open("w", encoding="utf-8") as new:
+                new.write(self.match.record.write(self.match.game.plan.deck))
+                new.flush()
+                os.fsync(new.fileno())
             beside.replace(self.file)  # at once or not at all: nothing is lost by a power cut
 
     # words both faces need ------------------------------------------------------------------
