@@ -13,7 +13,7 @@ from tests.server.running import Running, running
 
 expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
 HURRIED = "tests.server.hurried"
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
