@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-# Browsers and servers are waited for a good part of the time: two workers more than there are cores.
+# Two workers more than there are cores: while one waits for a browser or a server, another works.
 WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 2)")
 
 PAGE := src/reihum/server/static/index.html
