@@ -172,7 +172,7 @@ def test_a_script_that_does_not_match_is_an_error() -> None:
 def test_a_record_is_closed_until_the_match_is_over() -> None:
     m = match("mogeln", 3, seed="secret")
     m.play(*first(m))
-    closed = m.record.write_closed()
+    closed = m.record.write_header()
     assert "secret" not in closed
     assert "lay" not in closed
     assert "chance" not in closed

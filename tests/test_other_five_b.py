@@ -118,7 +118,7 @@ def play_deal(game: Game, rng: Rng, manner: int) -> Played:
         steps += 1
         limit = action.verb == "lay"
         assert steps <= most, "goes on after the limit"
-        assert sorted(card for _, lying in game.lie() for card in lying) == sorted(every)
+        assert sorted(card for _, lying in game.layout() for card in lying) == sorted(every)
     assert game.scores[-1] == counted(game)
     if game.ID == "ratefix":
         assert steps == sum(game.scores[-1]) == most

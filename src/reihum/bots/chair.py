@@ -62,7 +62,7 @@ class Worlds:
     def imagine(self, rng: Rng) -> Game:
         world = self._blank.copy()
         world.tape = SeededTape("".join(f"{rng.below(65536):04x}" for _ in range(8)))
-        world.take_up(self._fillings.zones(rng))
+        world.set_layout(self._fillings.zones(rng))
         return world
 
 

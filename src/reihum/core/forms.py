@@ -1,10 +1,6 @@
-"""What surrounds a game: the forms a person fills in, and the plan shared by all copies."""
+"""Forms: what a person can compose."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
-
-from reihum.core.cards import Deck
-from reihum.core.zones import Sight
 
 
 class Form(NamedTuple):
@@ -21,14 +17,3 @@ class Form(NamedTuple):
     places: tuple[str, ...] = ()
     numbers: tuple[int, int] | None = None
     timed: bool = False
-
-
-class Plan:
-    """What follows from the setup alone, worked out once and shared by all copies. `printed`
-    says of cards what is printed on them besides their names: so many flowers."""
-
-    printed: Mapping[str, int] = {}
-
-    def __init__(self, deck: Deck, sights: Mapping[str, Sight]) -> None:
-        self.deck = deck
-        self.sights = sights

@@ -1,6 +1,6 @@
 """The game: its fields are its whole state. Every game of the family is one subclass.
 
-A subclass says what lies where (`lie`, `take_up`), what may be done (`law`, `choices`,
+A subclass says what lies where (`layout`, `set_layout`), what may be done (`law`, `choices`,
 `ways`) and what happens (`deal_out`, `move`, `settle`); see spec.py. Everything else,
 matches, views, simultaneous questions and the telling of events, is here, the same for all.
 """
@@ -12,8 +12,9 @@ from typing import Any, Self
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Scored, Sealed, Settled
-from reihum.core.forms import Form, Plan
+from reihum.core.forms import Form
 from reihum.core.options import Setup, Value, make_setup
+from reihum.core.plan import Plan
 from reihum.core.rng import Tape
 from reihum.core.spec import Spec
 from reihum.core.tell import Tell
@@ -31,7 +32,7 @@ class Game(Spec):
         self.setup = setup
         self.tape = tape
         self.plan = self.planned(setup)
-        self.uses = 0
+        self.chance_used = 0
         self.deal = 1
         self.dealer = 0
         self.phase = "play"
@@ -120,7 +121,7 @@ class Game(Spec):
             self.settle(answers, tell)
         else:
             self.deal += 1
-            self.uses = 0
+            self.chance_used = 0
             self.dealer = self.left_of(self.dealer)
             self.phase = "play"
             self._deal(tell)
@@ -135,12 +136,12 @@ class Game(Spec):
         return Refusal("G1", "not-your-turn", seats=self.asked)
 
     def _shuffle(self, cards: Sequence[int]) -> list[int]:
-        self.uses += 1
-        return self.tape.shuffle(cards, self.deal, self.uses)
+        self.chance_used += 1
+        return self.tape.shuffle(cards, self.deal, self.chance_used)
 
     def _pick(self, n: int) -> int:
-        self.uses += 1
-        return self.tape.pick(n, self.deal, self.uses)
+        self.chance_used += 1
+        return self.tape.pick(n, self.deal, self.chance_used)
 
     def _deal(self, tell: Tell | None) -> None:
         self.deal_out()
@@ -225,7 +226,7 @@ class Game(Spec):
     def zones(self) -> tuple[Zone, ...]:
         """Where every card lies, and who sees it: the one place all views come from."""
         say = self.plan.deck.say
-        return tuple(Zone(name, say(cards), *self.sight(name)) for name, cards in self.lie())
+        return tuple(Zone(name, say(cards), *self.sight(name)) for name, cards in self.layout())
 
     def view(self, seat: int | None) -> View:
         """What a seat sees; None is a spectator."""

@@ -29,7 +29,7 @@ class Match:
         self.game = game(setup, tape, tell)
         self.dealt = tell.events
         self.record = Record(setup, game.RULES, tape)
-        self.record.close(self.game)
+        self.record.finish(self.game)
         self._steps: list[_Step] = []
 
     def play(self, seat: int, action: Action) -> list[Event]:
@@ -42,7 +42,7 @@ class Match:
             self.game = before
             raise
         self.record.moves.append((seat, action))
-        self.record.close(self.game)
+        self.record.finish(self.game)
         self._remember(_Step(seat, before, tell.events))
         return tell.events
 
@@ -55,7 +55,7 @@ class Match:
         if self._steps and self._steps[-1].seat != seat:
             self._steps.clear()
         view = before.view(seat)
-        chance = (before.deal, before.uses) != (self.game.deal, self.game.uses)
+        chance = (before.deal, before.chance_used) != (self.game.deal, self.game.chance_used)
         if chance or any(event.teaches(seat, view) for event in step.events):
             self._steps.clear()
         else:

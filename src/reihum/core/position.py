@@ -123,7 +123,7 @@ def restore(
     """The game with these facts, cards and answers."""
     game = blank(cls, setup, tape, facts, answers)
     index = game.plan.deck.index
-    game.take_up({name: tuple(index[c] for c in cards) for name, cards in zones.items()})
+    game.set_layout({name: tuple(index[c] for c in cards) for name, cards in zones.items()})
     return game
 
 
@@ -134,12 +134,12 @@ def blank(
     facts: Mapping[str, Fact],
     answers: Sequence[Action | None],
 ) -> Game:
-    """A game of which all is known but where the cards lie: `take_up` sets that."""
+    """A game of which all is known but where the cards lie: `set_layout` sets that."""
     game = object.__new__(cls)
     game.setup = setup
     game.tape = tape
     game.plan = cls.planned(setup)
-    game.uses = 0
+    game.chance_used = 0
     game.answers = list(answers)
     for name, usual in {**cls.MATCH_FACTS, **cls.FACTS}.items():
         setattr(game, name, facts.get(name, usual))

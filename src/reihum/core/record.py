@@ -44,7 +44,7 @@ class Record:
     winners: tuple[int, ...] = ()
     position: str = ""
 
-    def close(self, game: Game) -> None:
+    def finish(self, game: Game) -> None:
         """Note the outcome, if the match is over."""
         if game.phase == "over":
             self.result, self.winners = game.totals(), game.winners()
@@ -63,7 +63,7 @@ class Record:
             ]
         return "\n".join(lines) + "\n"
 
-    def write_closed(self) -> str:
+    def write_header(self) -> str:
         """What anyone may read while the match is going on."""
         return "\n".join(self._agreed()) + "\n"
 

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
 from reihum.core.actions import Action
-from reihum.core.forms import Form, Plan
+from reihum.core.forms import Form
 from reihum.core.options import Option, Setup
+from reihum.core.plan import Plan
 from reihum.core.rng import Tape
 from reihum.core.tell import Tell
 from reihum.core.zones import Fact
@@ -40,7 +41,7 @@ class Spec(ABC):
     setup: Setup
     plan: Plan
     tape: Tape
-    uses: int  # how often chance was asked in this deal
+    chance_used: int  # how often chance was asked in this deal
     deal: int
     dealer: int
     phase: str  # "play", "rest" between deals, "over"
@@ -65,11 +66,11 @@ class Spec(ABC):
         """Tell what the way the deal began lets everyone know of hidden cards."""
 
     @abstractmethod
-    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+    def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         """Every zone and the cards in it, the top one last."""
 
     @abstractmethod
-    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+    def set_layout(self, zones: Mapping[str, tuple[int, ...]]) -> None:
         """The other way round: set the fields from the zones, once the facts are set."""
 
     @abstractmethod

@@ -75,7 +75,7 @@ class Tell:
             self._sights[target] = more, others
             self.add(Opened(target, Zone(target, (), *game.sight(target)), new=True))
         if names:
-            emptied = not dict(game.lie()).get(source)
+            emptied = not dict(game.layout()).get(source)
             at = None if place is None else game.plan.deck.names[place]
             self.add(
                 Moved(
@@ -97,7 +97,7 @@ class Tell:
 
     def arranged(self, zone: str) -> None:
         game = self.game
-        self.add(Arranged(zone, game.plan.deck.say(dict(game.lie())[zone]), game.sight(zone)[0]))
+        self.add(Arranged(zone, game.plan.deck.say(dict(game.layout())[zone]), game.sight(zone)[0]))
 
     def shuffled(self, zone: str) -> None:
         self.add(Shuffled(zone))

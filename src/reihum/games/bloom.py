@@ -276,7 +276,7 @@ class Bloom(Game):
         last = self.scores[-1] if best else ()
         return tuple(seat for seat in best if last[seat] == max(last[other] for other in best))
 
-    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+    def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         for seat, hand in enumerate(self.hands):
             yield f"hand.{seat}", hand
             yield f"won.{seat}", self.won[seat]
@@ -286,7 +286,7 @@ class Bloom(Game):
         yield "stock", self.stock[: self.left]
         yield from zip(bloom_rows.names(self.rows), self.rows, strict=True)
 
-    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+    def set_layout(self, zones: Mapping[str, tuple[int, ...]]) -> None:
         def lying(zone: str) -> Tiles:
             return tuple(sorted(zones.get(zone, ())))
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from reihum.core.actions import Action
 from reihum.core.cards import Deck
-from reihum.core.forms import Plan
 from reihum.core.options import Option, Setup
+from reihum.core.plan import Plan
 from reihum.core.zones import HAND, PILE, SPREAD, STACK
 from reihum.parts.chains import TOP
 

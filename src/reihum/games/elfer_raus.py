@@ -6,13 +6,14 @@ from typing import Any, NamedTuple
 from reihum.core.actions import Action
 from reihum.core.cards import COLOURS, number_deck
 from reihum.core.errors import Mistake, Refusal
-from reihum.core.forms import Form, Plan
+from reihum.core.forms import Form
 from reihum.core.game import ALONE, Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import HAND, SPREAD, STACK
 from reihum.parts.dealing import deal_hands, enough
-from reihum.parts.rows import Place, grown, rows_of
+from reihum.parts.rows import RowPlace, grown, rows_of
 
 HAND_SIZES = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
 MOST_DRAWS = 3
@@ -172,7 +173,7 @@ class ElferRaus(Game):
         others = dict.fromkeys(a.verb for a in self.choices(seat) if a.verb != "lay")
         return (Form("lay", (f"hand.{seat}",), 1, 1), *map(Form, others))
 
-    def law(self, seat: int, action: Action) -> Place | Action:
+    def law(self, seat: int, action: Action) -> RowPlace | Action:
         fitting = self.hands[seat] & self.fits
         if place := self.plan.rows.laying.get(action):
             if fitting & place.bit:
@@ -224,7 +225,7 @@ class ElferRaus(Game):
         else:
             self._lay(seat, meant, tell)
 
-    def _lay(self, seat: int, place: Place, tell: Tell | None) -> None:
+    def _lay(self, seat: int, place: RowPlace, tell: Tell | None) -> None:
         card, bit, row, _ = place
         lain = self.lain
         hand = self.hands[seat] = self.hands[seat] ^ bit
@@ -271,14 +272,14 @@ class ElferRaus(Game):
         number, deck = self.plan.numbers.number, self.plan.deck
         self.end_deal([sum(number[c] for c in deck.of(hand)) for hand in self.hands], tell)
 
-    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+    def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         for seat, hand in enumerate(self.hands):
             yield f"hand.{seat}", self.plan.deck.of(hand)
         for name, suit in zip(self.plan.rows.names, self.plan.numbers.suits, strict=True):
             yield name, self.plan.deck.of(self.lain & suit)
         yield "stock", self.stock[: self.left]
 
-    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+    def set_layout(self, zones: Mapping[str, tuple[int, ...]]) -> None:
         mask = self.plan.deck.mask
         self.hands = [mask(zones.get(f"hand.{seat}", ())) for seat in range(self.setup.seats)]
         self.lain = mask(c for name in self.plan.rows.names for c in zones.get(name, ()))

@@ -267,7 +267,7 @@ class ElferRausMaster(Game):
             points[seat] += WORTH * (won - jokers)
         self.end_deal(points, tell)
 
-    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+    def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         plan, deck = self.plan, self.plan.deck
         joker_places = self._joker_places()
         for seat, hand in enumerate(self.hands):
@@ -283,7 +283,7 @@ class ElferRausMaster(Game):
         unused = deck.copies[plan.connecting] - sum(self.connecting) - len(self.links)
         yield "out", (plan.connecting,) * unused
 
-    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+    def set_layout(self, zones: Mapping[str, tuple[int, ...]]) -> None:
         plan, seats = self.plan, range(self.setup.seats)
         hands = [zones.get(f"hand.{seat}", ()) for seat in seats]
         self.hands = [plan.deck.mask(hand) & plan.full for hand in hands]

@@ -4,9 +4,9 @@ from itertools import permutations
 
 from reihum.core.actions import Action
 from reihum.core.cards import COLOURS, number_deck
-from reihum.core.forms import Plan
 from reihum.core.game import ALONE
 from reihum.core.options import Setup
+from reihum.core.plan import Plan
 from reihum.core.zones import HAND, SPREAD, STACK
 from reihum.parts.dealing import enough
 from reihum.parts.rows import Menus, rows_of

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form, Plan
+from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS_PER_SEAT, Option, Setup
+from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import HAND, PILE, STACK
 from reihum.parts.dealing import Cards, clockwise, deal_hands, enough
@@ -197,7 +198,7 @@ class FarbenSammeln(Game):
         of, number = self.plan.deck.of, self.plan.number
         return max(sum(number[card] for card in of(hand & suit)) for suit in self.plan.suits)
 
-    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+    def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         for seat, hand in enumerate(self.hands):
             yield f"hand.{seat}", self.plan.deck.of(hand)
         for pile, under, top, rest in zip(PILES, UNDER, self.tops, self.under, strict=True):
@@ -205,7 +206,7 @@ class FarbenSammeln(Game):
             yield under, rest
         yield "stock", self.stock
 
-    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+    def set_layout(self, zones: Mapping[str, tuple[int, ...]]) -> None:
         mask = self.plan.deck.mask
         self.hands = [mask(zones.get(f"hand.{seat}", ())) for seat in range(self.setup.seats)]
         self.tops = [zones.get(name, ()) for name in PILES]

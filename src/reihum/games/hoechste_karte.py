@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form, Plan
+from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALS, Option, Setup
+from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import HAND, PILE, SPREAD
 
@@ -95,7 +96,7 @@ class HoechsteKarte(Game):
             tell.moved(left, "aside", "out")
         self.end_deal([won.bit_count() for won in self.won], tell)
 
-    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+    def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         of = self.plan.deck.of
         for seat in range(self.setup.seats):
             yield f"hand.{seat}", of(self.hands[seat])
@@ -104,7 +105,7 @@ class HoechsteKarte(Game):
         yield "aside", self.aside
         yield "out", of(self.out)
 
-    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+    def set_layout(self, zones: Mapping[str, tuple[int, ...]]) -> None:
         mask, seats = self.plan.deck.mask, range(self.setup.seats)
         self.hands = [mask(zones.get(f"hand.{seat}", ())) for seat in seats]
         self.won = [mask(zones.get(f"won.{seat}", ())) for seat in seats]

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form, Plan
+from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALER, Option, Setup
+from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import HAND, PILE, STACK
 from reihum.parts.dealing import Cards, deal_hands, without
@@ -214,14 +215,14 @@ class KoenigsRomme(Game):
 
     # where the cards lie ----------------------------------------------------------------------
 
-    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+    def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         for seat, hand in enumerate(self.hands):
             yield f"hand.{seat}", hand
             yield f"laid.{seat}", self.laid[seat]
         yield "discard", self.discards
         yield "stock", self.stock
 
-    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+    def set_layout(self, zones: Mapping[str, tuple[int, ...]]) -> None:
         self.wild = VALUES[self.deal - 1]
         seats = range(self.setup.seats)
         self.hands = [tuple(sorted(zones.get(f"hand.{seat}", ()))) for seat in seats]

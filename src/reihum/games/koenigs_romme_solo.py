@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form, Plan
+from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALS, Setup
+from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import PILE, SPREAD, STACK
 from reihum.parts.dealing import Cards, without
@@ -164,13 +165,13 @@ class KoenigsRommeSolo(Game):
         """Who plays alone can lose: then nobody has won."""
         return super().winners() if any(self.totals()) else ()
 
-    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+    def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         yield from zip(ROWS, self.rows, strict=True)
         yield "up", self.up
         yield "stock", self.stock
         yield "out", self.out
 
-    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+    def set_layout(self, zones: Mapping[str, tuple[int, ...]]) -> None:
         self.rows = [tuple(sorted(zones.get(name, ()))) for name in ROWS]
         self.up, self.stock = zones.get("up", ()), zones.get("stock", ())
         self.out = zones.get("out", ())

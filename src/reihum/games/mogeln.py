@@ -6,9 +6,10 @@ from typing import cast
 from reihum.core.actions import Action
 from reihum.core.cards import COLOURS, number_deck
 from reihum.core.errors import Mistake, Refusal
-from reihum.core.forms import Form, Plan
+from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import HAND, STACK, Sight
 from reihum.parts.dealing import deal_evenly, enough
@@ -205,7 +206,7 @@ class Mogeln(Game):
             tell,
         )
 
-    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+    def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         of = self.plan.deck.of
         for seat, hand in enumerate(self.hands):
             yield f"hand.{seat}", of(hand)
@@ -213,7 +214,7 @@ class Mogeln(Game):
         yield "laid", self.laid
         yield "out", of(self.out)
 
-    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+    def set_layout(self, zones: Mapping[str, tuple[int, ...]]) -> None:
         mask = self.plan.deck.mask
         self.hands = [mask(zones.get(f"hand.{seat}", ())) for seat in range(self.setup.seats)]
         self.pile = mask(zones.get("pile", ()))

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form, Plan
+from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import PILE, STACK, Sight
 from reihum.parts.dealing import Cards, clockwise, deal_hands, enough
@@ -113,14 +114,14 @@ class Ratefix(Game):
         else:
             self.end_deal([len(won) for won in self.won], tell)
 
-    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+    def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         for seat in range(self.setup.seats):
             yield f"stack.{seat}", self.stacks[seat]
             yield f"middle.{seat}", self.middle[seat]
             yield f"won.{seat}", self.won[seat]
         yield "out", self.out
 
-    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+    def set_layout(self, zones: Mapping[str, tuple[int, ...]]) -> None:
         seats = range(self.setup.seats)
         self.stacks = [zones.get(f"stack.{seat}", ()) for seat in seats]
         self.middle = [zones.get(f"middle.{seat}", ()) for seat in seats]

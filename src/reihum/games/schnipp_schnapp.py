@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form, Plan
+from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import PILE, SPREAD, STACK
 from reihum.parts.dealing import clockwise, complete, deal_evenly, enough
@@ -235,7 +236,7 @@ class SchnippSchnapp(Game):
 
     def _collect(self, seat: int, sources: Sequence[str], tell: Tell | None) -> None:
         """Put aside the quartets of these zones; the rest goes under the own stack."""
-        zones = dict(self.lie())
+        zones = dict(self.layout())
         quartets = complete(self.plan.numbers, [card for name in sources for card in zones[name]])
         for name in sources:
             out = tuple(card for card in zones[name] if card in quartets)
@@ -271,14 +272,14 @@ class SchnippSchnapp(Game):
             ]
         self.end_deal(points, tell)
 
-    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+    def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         for seat in range(self.setup.seats):
             yield f"stack.{seat}", self.stacks[seat]
             yield f"pile.{seat}", self.piles[seat]
             yield f"won.{seat}", self.plan.deck.of(self.won[seat])
         yield "middle", self.middle
 
-    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+    def set_layout(self, zones: Mapping[str, tuple[int, ...]]) -> None:
         seats = range(self.setup.seats)
         self.stacks = [zones.get(f"stack.{seat}", ()) for seat in seats]
         self.piles = [zones.get(f"pile.{seat}", ()) for seat in seats]

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form, Plan
+from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import SPREAD, STACK, Sight
 from reihum.parts.dealing import Cards, clockwise, complete, deal_evenly, enough
@@ -162,13 +163,13 @@ class SchwarzerPeter(Game):
         if tell:
             tell.moved(pair, f"hand.{seat}", f"pairs.{seat}")
 
-    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+    def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         for seat, hand in enumerate(self.hands):
             yield f"hand.{seat}", hand
             yield f"pairs.{seat}", self.pairs[seat]
         yield "aside", self.aside
 
-    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+    def set_layout(self, zones: Mapping[str, tuple[int, ...]]) -> None:
         seats = range(self.setup.seats)
         self.hands = [zones.get(f"hand.{seat}", ()) for seat in seats]
         self.pairs = [tuple(sorted(zones.get(f"pairs.{seat}", ()))) for seat in seats]

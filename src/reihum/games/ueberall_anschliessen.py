@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form, Plan
+from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import PILE, STACK
 from reihum.parts.dealing import Cards, clockwise, deal_evenly, enough, turn_over
@@ -246,14 +247,14 @@ class UeberallAnschliessen(Game):
         winner = self.winner if self.winner >= 0 else last
         self.end_deal([int(seat == winner) for seat in range(self.setup.seats)], tell)
 
-    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+    def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         for seat in range(self.setup.seats):
             yield f"stack.{seat}", self.stacks[seat]
             yield f"pile.{seat}", self.piles[seat]
         yield "up", self.up
         yield "middle", self.middle
 
-    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+    def set_layout(self, zones: Mapping[str, tuple[int, ...]]) -> None:
         seats = range(self.setup.seats)
         self.stacks = [zones.get(f"stack.{seat}", ()) for seat in seats]
         self.piles = [zones.get(f"pile.{seat}", ()) for seat in seats]

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form, Plan
+from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALS, Option, Setup
+from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import PILE, STACK
 from reihum.parts.dealing import Cards, deal_evenly, turn_over
@@ -102,13 +103,13 @@ class Zweikampf(Game):
         else:
             self._end(tell)
 
-    def lie(self) -> Iterator[tuple[str, Sequence[int]]]:
+    def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         for seat in BOTH:
             yield f"stack.{seat}", self.stacks[seat]
             yield f"middle.{seat}", self.middle[seat]
             yield f"won.{seat}", self.won[seat]
 
-    def take_up(self, zones: Mapping[str, tuple[int, ...]]) -> None:
+    def set_layout(self, zones: Mapping[str, tuple[int, ...]]) -> None:
         self.stacks = [zones.get(f"stack.{seat}", ()) for seat in BOTH]
         self.middle = [zones.get(f"middle.{seat}", ()) for seat in BOTH]
         self.won = [zones.get(f"won.{seat}", ()) for seat in BOTH]

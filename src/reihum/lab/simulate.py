@@ -23,7 +23,7 @@ def play_randomly(setup: Setup, seed: str) -> Record:
         game.play(seat, action)
         moves.append((seat, action))
     record = Record(setup, cls.RULES, tape, moves)
-    record.close(game)
+    record.finish(game)
     return record
 
 

@@ -68,7 +68,7 @@ def cheap_and_large_first(part: Part) -> tuple[int, int]:
     return part[1], -part[3]
 
 
-class Search:
+class MeldSearch:
     """One hand: its naturals as places in falling order, and the number of its wilds."""
 
     def __init__(self, places: list[int], wilds: int) -> None:

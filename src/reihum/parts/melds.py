@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from reihum.core.cards import Deck
 from reihum.parts.dealing import Cards, without
-from reihum.parts.meld_search import ANYTHING, STEP, Search
+from reihum.parts.meld_search import ANYTHING, STEP, MeldSearch
 
 SUITS = "SHDCX"
 VALUES = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -145,7 +145,7 @@ class Melds:
         places = [self._place[card] for card in hand if not self._wild[card]]
         wilds = [card for card in hand if self._wild[card]]
         places.sort(reverse=True)
-        search = Search(places, len(wilds))
+        search = MeldSearch(places, len(wilds))
         chosen = search.run(below)
         if chosen is None:
             return None

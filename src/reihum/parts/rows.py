@@ -9,7 +9,7 @@ from reihum.core.cards import COLOURS, NumberDeck
 MENUS_KEPT = 20_000
 
 
-class Place(NamedTuple):
+class RowPlace(NamedTuple):
     """A place in the rows, and so the card that belongs there: as a number, as a bit, with its
     row and the places beside it as bit masks."""
 
@@ -46,11 +46,11 @@ class Rows:
         self.half = sum(deck.suits[: len(deck.suits) // 2])
         self._menus = Menus(self.lay)
 
-    def _place(self, card: int) -> Place:
+    def _place(self, card: int) -> RowPlace:
         deck, number = self.deck, self.deck.number[card]
         below = deck.bits[card - 1] if number > 1 else 0
         above = deck.bits[card + 1] if number < deck.top else 0
-        return Place(card, deck.bits[card], deck.suits[deck.colour[card]], below | above)
+        return RowPlace(card, deck.bits[card], deck.suits[deck.colour[card]], below | above)
 
     def fitting(self, filled: int, openers: int = 0) -> int:
         """The cards that fit: beside a filled place, or, in an empty row, its openers."""
@@ -69,7 +69,7 @@ class Rows:
         return menus[half] + menus[cards ^ half] if half else menus[cards]
 
 
-def grown(fits: int, filled: int, place: Place) -> int:
+def grown(fits: int, filled: int, place: RowPlace) -> int:
     """What fits once this place is filled too: as `Rows.fitting`, from what fitted before."""
     return (fits | place.beside) & ~(filled | place.bit)
 

@@ -10,7 +10,7 @@ from reihum.bots.dice import Dice
 from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
 from reihum.games.elfer_raus import END, ElferRaus
-from reihum.parts.rows import Place
+from reihum.parts.rows import RowPlace
 
 
 @cache
@@ -131,7 +131,7 @@ class ElferRausStrategy(Strategy[ElferRaus]):
             return "only"
         return self._why_lay(game, seat, place)
 
-    def _why_lay(self, game: ElferRaus, seat: int, place: Place) -> str:
+    def _why_lay(self, game: ElferRaus, seat: int, place: RowPlace) -> str:
         opened = place.beside & ~game.lain & ~game.fits
         if not opened & ~game.hands[seat]:
             return "nobody-else"

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from reihum.bots.strategies.koenigs_romme_solo_plan import (
-    Plan,
+    Targets,
     Want,
     plan_for,
     serves,
@@ -47,7 +47,7 @@ class KoenigsRommeSoloStrategy(Strategy[KoenigsRommeSolo]):
             return [self._adding(game, _size(action)) for action in menu]
         return [FINISH if action.verb == "finish" else 0.0 for action in menu]
 
-    def _plan(self, game: KoenigsRommeSolo) -> Plan:
+    def _plan(self, game: KoenigsRommeSolo) -> Targets:
         rows = zip(SIZES, game.rows, strict=True)
         hands = tuple((size, row) for size, row in rows if size not in game.finished)
         return plan_for(hands, tuple(sorted(game.stock + game.up)))

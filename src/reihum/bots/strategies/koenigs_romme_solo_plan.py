@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from reihum.games.koenigs_romme_solo import SIZES
 from reihum.parts.dealing import Cards, without
-from reihum.parts.meld_search import STEP, Search
+from reihum.parts.meld_search import STEP, MeldSearch
 from reihum.parts.melds import JOKER, SHORTEST, melds_of, suit_of, value_of
 
 MORE = 2  # cards a hand may get beyond those it wants at least, if there are enough
@@ -20,10 +20,10 @@ FEW = 4  # to leave fewer than this, all ways are tried
 TRIES = 50  # to plan, before the best plan so far is taken
 
 Stock = Counter[int]
-Plan = Mapping[int, Cards]  # the cards each hand shall get, by its size
+Targets = Mapping[int, Cards]  # the cards each hand shall get, by its size
 
 
-class Fewest(Search):
+class Fewest(MeldSearch):
     """Leaves the fewest cards, whatever they count: here there are no points."""
 
     def __init__(self, places: list[int], wilds: int) -> None:
@@ -140,7 +140,7 @@ class Planner:
 
 
 @lru_cache(maxsize=1000)
-def plan_for(hands: tuple[tuple[int, Cards], ...], stock: Cards) -> Plan:
+def plan_for(hands: tuple[tuple[int, Cards], ...], stock: Cards) -> Targets:
     wants = sorted((want_of(*hand) for hand in hands), key=lambda want: want.number)
     while wants and sum(want.number for want in wants) > len(stock):
         wants.pop()  # all cannot be finished: leave the one that wants most

@@ -37,4 +37,4 @@ class SchnippSchnappStrategy(Strategy[SchnippSchnapp]):
 def _taken(game: SchnippSchnapp, seat: int, word: str) -> int:
     """How many cards a call takes from others or the middle."""
     prize = set(game.prize(seat, word)) - {f"pile.{seat}"}
-    return sum(len(cards) for zone, cards in game.lie() if zone in prize)
+    return sum(len(cards) for zone, cards in game.layout() if zone in prize)
