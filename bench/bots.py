@@ -4,11 +4,10 @@ Numba is installed, one more for Elfer raus! with its kernel. CPU time: others d
 import time
 
 from reihum.bots import levels
-from reihum.bots.chair import Chair
 from reihum.bots.strategies import elfer_raus, strategy_for
 from reihum.core.match import Match
 from reihum.core.rng import Rng, SeededTape
-from reihum.games import GAMES, setup_for
+from reihum.games import GAMES, chair_at, setup_for
 
 DECISIONS = 30
 EVERY = 3  # the others are a medium player's
@@ -16,10 +15,10 @@ EVERY = 3  # the others are a medium player's
 
 def measure(name: str, seats: int, note: str = "") -> None:
     setup = setup_for(name, seats)
-    match, rng = Match(GAMES[name], setup, SeededTape("bench")), Rng("bench")
-    chairs = [Chair(setup, seat) for seat in range(seats)]
+    match, rng = Match(GAMES[name], setup, SeededTape("bench"), telling=True), Rng("bench")
+    chairs = [chair_at(setup, seat) for seat in range(seats)]
     took: list[float] = []
-    events, number = match.dealt, 0
+    events, number = [*match.events], 0
     while True:
         for chair in chairs:
             chair.hear(events)
@@ -32,7 +31,7 @@ def measure(name: str, seats: int, note: str = "") -> None:
         action = levels.decide(chairs[due[0]], level, rng)
         if level == "hard":
             took.append(time.process_time() - started)
-        events = match.play(due[0], action)
+        events = match.act(due[0], action)
     took.sort()
     median, p95 = took[len(took) // 2], took[int(len(took) * 0.95)]
     budget = strategy_for(GAMES[name]).playouts

@@ -7,12 +7,11 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from itertools import count, cycle
 
-from reihum.bots.chair import Chair, imagine
 from reihum.bots.random_player import random_step
 from reihum.core.match import Match
 from reihum.core.options import Setup
 from reihum.core.rng import Rng, SeededTape
-from reihum.games import GAMES, find_game
+from reihum.games import GAMES, chair_at, find_game
 from tests.sweep import label, setups
 
 POSITIONS = int(os.environ.get("REIHUM_SOAK_POSITIONS", "10000"))
@@ -22,9 +21,12 @@ IMAGINED = 5  # one position in so many
 
 def believed(setup: Setup, seed: str) -> int:
     """Play at random, and ask all chairs at each position; how many positions there were."""
-    match, rng = Match(find_game(setup.game), setup, SeededTape(seed)), Rng(f"beliefs/{seed}")
-    chairs = [Chair(setup, seat) for seat in range(setup.seats)]
-    events, positions = match.dealt, 0
+    match, rng = (
+        Match(find_game(setup.game), setup, SeededTape(seed), telling=True),
+        Rng(f"beliefs/{seed}"),
+    )
+    chairs = [chair_at(setup, seat) for seat in range(setup.seats)]
+    events, positions = [*match.events], 0
     while True:
         for chair in chairs:
             chair.hear(events)
@@ -34,11 +36,11 @@ def believed(setup: Setup, seed: str) -> int:
             assert chair.belief.allows(truth), (label(setup), seed, positions, chair.seat)
         if positions % IMAGINED == 0:
             chair = rng.choice(chairs)
-            seen = imagine(chair, rng).view(chair.seat)
+            seen = chair.imagine(rng).view(chair.seat)
             assert seen == match.game.view(chair.seat), (label(setup), seed, positions)
         if not match.game.due() or positions >= MOST:
             return positions
-        events = match.play(*random_step(match.game, rng))
+        events = match.act(*random_step(match.game, rng))
 
 
 def game(name: str) -> tuple[str, int, int, float]:

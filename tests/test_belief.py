@@ -6,16 +6,16 @@ from itertools import permutations
 
 import pytest
 
-from reihum.bots.belief import Heap, _give_up
-from reihum.bots.chair import Chair, imagine
 from reihum.bots.random_player import random_step
 from reihum.core.actions import Action
+from reihum.core.belief import Heap, _give_up
+from reihum.core.chair import Chair
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.rng import Rng, ScriptedTape
 from reihum.core.tell import Tell
-from reihum.games import find_game, read_position, setup_for
+from reihum.games import chair_at, find_game, read_position, setup_for
 
 World = dict[str, tuple[str, ...]]
 
@@ -86,15 +86,15 @@ def test_imagined_worlds_are_those_that_could_have_been(
                 match = Match(find_game(game), setup, ScriptedTape([rng.choice(orders), 0]))
             except Mistake:  # this order asks for more chance than one shuffle
                 continue
-        chairs = [Chair(setup, seat) for seat in range(seats)]
+        chairs = [chair_at(setup, seat) for seat in range(seats)]
         for chair in chairs:
-            chair.hear(match.dealt)
+            chair.hear([*match.events])
         for step in range(8):
             if not match.game.due():
                 break
             try:
                 seat, action = random_step(match.game, rng)
-                events = match.play(seat, action)
+                events = match.act(seat, action)
             except Mistake:
                 break
             for chair in chairs:
@@ -107,7 +107,7 @@ def test_imagined_worlds_are_those_that_could_have_been(
             assert zones(match.game) in possible
             assert all(chair.belief.allows(world) for world in possible)
             for _ in range(25):
-                world = imagine(chair, rng)
+                world = chair.imagine(rng)
                 assert not exact or zones(world) in possible
 
 
@@ -127,9 +127,9 @@ def test_a_chair_that_comes_late_starts_from_its_view() -> None:
     game = read_position(
         "mogeln 3 | asked=(1,) count=4 layer=0 | hand.0 R1 | hand.1 R2 R3 | laid Y4 | hand.2 ..."
     )
-    chair = Chair(game.setup, 1, game.view(1))
+    chair = chair_at(game.setup, 1, game.view(1))
     for seed in map(str, range(50)):
-        world = imagine(chair, Rng(seed))
+        world = chair.imagine(Rng(seed))
         assert world.view(1) == game.view(1)
 
 
@@ -137,6 +137,6 @@ def test_imagine_finds_many_worlds() -> None:
     game = read_position(
         "elfer-raus 2 | asked=(1,) | hand.0 R1 | hand.1 R2 R3 | row.red R11 | stock ..."
     )
-    chair = Chair(game.setup, 1, game.view(1))
-    seen = {imagine(chair, Rng(str(seed))).view(0).zones["hand.0"].cards for seed in range(200)}
+    chair = chair_at(game.setup, 1, game.view(1))
+    seen = {chair.imagine(str(seed)).view(0).zones["hand.0"].cards for seed in range(200)}
     assert len(seen) > 40

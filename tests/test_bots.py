@@ -3,14 +3,13 @@
 import pytest
 
 from reihum.bots import levels
-from reihum.bots.chair import Chair, imagine
 from reihum.bots.strategies import strategy_for
 from reihum.core.actions import Action
 from reihum.core.events import Event
 from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.rng import Rng, SeededTape
-from reihum.games import GAMES, setup_for
+from reihum.games import GAMES, chair_at, setup_for
 from reihum.lab.players import player
 from reihum.texts import LANGUAGES, Words
 from tests.sweep import SHORTER
@@ -29,10 +28,10 @@ class Sitting:
 
     def __init__(self, name: str, seats: int, seed: str) -> None:
         setup = setup_for(name, seats, {"deals": 1} | SHORTER.get(name, {}))
-        self.match = Match(GAMES[name], setup, SeededTape(seed))
-        self.chairs = [Chair(setup, seat) for seat in range(seats)]
+        self.match = Match(GAMES[name], setup, SeededTape(seed), telling=True)
+        self.chairs = [chair_at(setup, seat) for seat in range(seats)]
         self.rng = Rng(f"{name}/{seed}")
-        self.hear(self.match.dealt)
+        self.hear([*self.match.events])
 
     @property
     def game(self) -> Game:
@@ -43,7 +42,7 @@ class Sitting:
             chair.hear(events)
 
     def play(self, seat: int, action: Action) -> None:
-        self.hear(self.match.play(seat, action))
+        self.hear(self.match.act(seat, action))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -57,7 +56,7 @@ def test_a_strategy_says_the_same_in_every_world_its_chair_could_imagine(name: s
             game = sitting.game
             for seat in game.may():
                 chair = sitting.chairs[seat]
-                worlds = [game, *(imagine(chair, sitting.rng) for _ in range(GLANCES))]
+                worlds = [game, *(chair.imagine(sitting.rng) for _ in range(GLANCES))]
                 menu = game.menu(seat)
                 if game.phase == "play" and seat in game.due():
                     for one in {strategy, strategy.expert}:
@@ -86,9 +85,9 @@ def test_a_bot_handed_an_imagined_world_does_the_same(name: str) -> None:
             break
         seat = sitting.rng.choice(game.due())
         chair = sitting.chairs[seat]
-        world = imagine(chair, sitting.rng)
-        other = Chair(chair.setup, seat, world.view(seat))
-        other.log, other.belief = chair.log, chair.belief
+        world = chair.imagine(sitting.rng)
+        other = chair_at(chair.setup, seat, world.view(seat))
+        other._belief = chair.belief.copy()
         for level in ("easy", "medium", *([hard] if number % 10 == 5 else [])):
             here = player(level, Rng(f"dice{number}")).decide(chair, game)
             there = player(level, Rng(f"dice{number}")).decide(other, world)

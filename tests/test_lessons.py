@@ -25,7 +25,7 @@ CARD = re.compile(r"\b[RYGB]\d+\b|\b[SHDCX](?:\d+|[JQK])\b")
 
 
 def played(lesson: Lesson) -> Match:
-    match = Match(find_game(lesson.setup.game), lesson.setup, SeededTape(lesson.seed))
+    match = Match(find_game(lesson.setup.game), lesson.setup, SeededTape(lesson.seed), telling=True)
     for line in lesson.lines:
         match.play(line.seat, line.action)
     return match

@@ -2,21 +2,20 @@
 
 import pytest
 
-from reihum.bots.chair import Chair
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.match import Match, replay
 from reihum.core.position import write
 from reihum.core.record import UNDO, read_record
 from reihum.core.rng import ScriptedTape, SeededTape
-from reihum.games import find_game, setup_for
+from reihum.games import chair_at, find_game, setup_for
 
 LAY = Action.parse
 
 
 def match(name: str, seats: int, seed: str = "undo", **options: str) -> Match:
     setup = setup_for(name, seats, dict(options))
-    return Match(find_game(name), setup, SeededTape(seed))
+    return Match(find_game(name), setup, SeededTape(seed), telling=True)
 
 
 def first(m: Match) -> tuple[int, Action]:
@@ -151,10 +150,10 @@ def test_a_refused_action_is_not_recorded() -> None:
 def test_a_transcribed_match_keeps_its_script() -> None:
     setup = setup_for("mogeln", 3, {"numbers": 3, "colours": 2, "smuggling": "off"})
     tape = ScriptedTape([1, [5, 4, 3, 2, 1, 0]])
-    m = Match(find_game("mogeln"), setup, tape)
+    m = Match(find_game("mogeln"), setup, tape, telling=True)
     assert m.game.dealer == 1
     m.play(*first(m))
-    text = m.record.write(m.game.plan.deck)
+    text = m.record.write()
     assert "draw 1 #1\ndraw 1 Y3 Y2 Y1 R3 R2 R1\n" in text
     record = read_record(text, find_game)
     *_, line = replay(find_game, record)
@@ -166,7 +165,7 @@ def test_a_script_that_does_not_match_is_an_error() -> None:
     scripts: list[list[list[int] | int]] = [[], [1], [9, [0]], [[1], [0]], [1, [0, 0, 1, 2, 3, 4]]]
     for script in scripts:
         with pytest.raises(Mistake):
-            Match(find_game("mogeln"), setup, ScriptedTape(script))
+            Match(find_game("mogeln"), setup, ScriptedTape(script), telling=True)
 
 
 def test_a_record_is_closed_until_the_match_is_over() -> None:
@@ -180,11 +179,11 @@ def test_a_record_is_closed_until_the_match_is_over() -> None:
 
 def test_a_script_that_ends_in_the_middle_of_an_action_changes_nothing() -> None:
     setup = setup_for("hoechste-karte", 2, {"numbers": 1, "deals": 2})
-    m = Match(find_game("hoechste-karte"), setup, ScriptedTape())
+    m = Match(find_game("hoechste-karte"), setup, ScriptedTape(), telling=True)
     for line in ("choose R1", "choose Y1"):
         m.play(0 if line.endswith("R1") else 1, LAY(line))
     other = setup_for("elfer-raus", 2, {"colours": 1, "numbers": 3, "hand": 1, "deals": 2})
-    m = Match(find_game("elfer-raus"), other, ScriptedTape([0, [1, 0, 2]]))
+    m = Match(find_game("elfer-raus"), other, ScriptedTape([0, [1, 0, 2]]), telling=True)
     m.play(0, LAY("lay R2"))
     m.play(1, LAY("ready"))
     before, lines = write(m.game), list(m.record.moves)
@@ -197,11 +196,11 @@ def test_a_script_that_ends_in_the_middle_of_an_action_changes_nothing() -> None
 def test_a_match_that_is_over_as_dealt_has_its_result() -> None:
     setup = setup_for("schnipp-schnapp", 2, {"colours": 2, "numbers": 2, "dealer": "0"})
     for seed in map(str, range(50)):
-        m = Match(find_game("schnipp-schnapp"), setup, SeededTape(seed))
+        m = Match(find_game("schnipp-schnapp"), setup, SeededTape(seed), telling=True)
         if m.game.phase == "over":
             break
     assert m.record.result is not None
-    record = read_record(m.record.write(m.game.plan.deck), find_game)
+    record = read_record(m.record.write(), find_game)
     assert len(list(replay(find_game, record))) == 1
 
 
@@ -209,7 +208,7 @@ def test_wrong_winners_in_a_record_are_found_out() -> None:
     m = match("hoechste-karte", 2, numbers="1")
     m.play(0, LAY("choose R1"))
     m.play(1, LAY("choose Y1"))
-    text = m.record.write(m.game.plan.deck).replace("winners 0 1", "winners 0")
+    text = m.record.write().replace("winners 0 1", "winners 0")
     with pytest.raises(Mistake):
         list(replay(find_game, read_record(text, find_game)))
 
@@ -217,8 +216,8 @@ def test_wrong_winners_in_a_record_are_found_out() -> None:
 def test_events_that_were_sent_on_can_be_heard() -> None:
     """A chair far away hears what was made ready for its seat."""
     m = match("mogeln", 3)
-    near, far = Chair(m.game.setup, 1), Chair(m.game.setup, 1)
-    for events in (m.dealt, m.play(*first(m)), m.play(*first(m))):
+    near, far = chair_at(m.game.setup, 1), chair_at(m.game.setup, 1)
+    for events in ([*m.events], m.act(*first(m)), m.act(*first(m))):
         near.hear(events)
         far.hear(seen for event in events if (seen := event.seen_by(1)))
     assert near.view == far.view == m.game.view(1)

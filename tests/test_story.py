@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from reihum.bots.chair import Chair
 from reihum.bots.random_player import random_step
 from reihum.core import events
 from reihum.core.cards import HIDDEN
@@ -15,21 +14,21 @@ from reihum.core.match import Match
 from reihum.core.rng import Rng, SeededTape
 from reihum.core.story import heard, keep, laid_open, tells_sights
 from reihum.core.zones import View
-from reihum.games import GAMES, setup_for
+from reihum.games import GAMES, chair_at, setup_for
 from tests.server.test_same_bytes import OPTIONS, SEATS
 
 
 def matches(game: str, seed: str) -> Iterator[tuple[Match, list[Event]]]:
     """A random match, with some undoing, action by action."""
     setup, rng = setup_for(game, SEATS[game], OPTIONS[game]), Rng(f"{game}/{seed}")
-    match = Match(GAMES[game], setup, SeededTape(seed))
-    yield match, match.dealt
+    match = Match(GAMES[game], setup, SeededTape(seed), telling=True)
+    yield match, [*match.events]
     while match.game.due():
         undoers = [seat for seat in range(setup.seats) if match.may_undo(seat)]
         if undoers and rng.below(6) == 0:
             yield match, match.undo(rng.choice(undoers))
         else:
-            yield match, match.play(*random_step(match.game, rng))
+            yield match, match.act(*random_step(match.game, rng))
 
 
 def kept(event: Event) -> dict[str, Any]:
@@ -87,7 +86,7 @@ def test_every_kind_of_event_was_told_of() -> None:
 def test_what_a_chair_hears_is_the_same() -> None:
     """A chair that hears the story has the log of one that was there."""
     setup = setup_for("mogeln", 3, OPTIONS["mogeln"])
-    chairs = [(Chair(setup, seat), Chair(setup, seat)) for seat in range(3)]
+    chairs = [(chair_at(setup, seat), chair_at(setup, seat)) for seat in range(3)]
     for _, told in matches("mogeln", "chairs"):
         for there, later in chairs:
             there.hear(told)

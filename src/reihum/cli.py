@@ -96,7 +96,7 @@ def _play(args: argparse.Namespace, words: Words) -> None:
     else:
         args.game = args.game or FAVOURITE
         setup, seed = table_of(args)
-        record = Record(setup, find_game(setup.game).RULES, SeededTape(seed))
+        record = Record(find_game(setup.game), setup, SeededTape(seed))
     check_level(record.setup.game, args.level)
     try:
         _face(args)(record, words.lang, file, args.level, args.pace)

@@ -11,7 +11,6 @@ from rich.progress import Progress
 
 from reihum.arguments import table_of, whole_number
 from reihum.core.errors import Mistake
-from reihum.games import find_game
 from reihum.lab.arena import Arena
 from reihum.lab.simulate import Simulation
 from reihum.texts import Words
@@ -21,7 +20,6 @@ def simulate(args: argparse.Namespace, words: Words) -> None:
     setup, seed = table_of(args)
     matches = whole_number(args.deals, 1, 100_000_000)
     folder = None if args.records is None else Path(args.records)
-    deck = find_game(setup.game).planned(setup).deck
     simulation = Simulation(setup, seed)
     console = Console(stderr=True)
     try:
@@ -32,7 +30,7 @@ def simulate(args: argparse.Namespace, words: Words) -> None:
             for record in simulation.run(matches):
                 if folder:
                     name = f"{setup.game}-{simulation.matches:06}.record"
-                    (folder / name).write_text(record.write(deck), encoding="utf-8")
+                    (folder / name).write_text(record.write(), encoding="utf-8")
                 bar.advance(task)
     except OSError as error:
         raise Mistake("no-file", path=str(folder), why=error.strerror) from error

@@ -7,8 +7,8 @@
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from reihum.bots.chair import Chair
 from reihum.core.actions import Action
+from reihum.core.chair import Chair
 from reihum.core.errors import Mistake
 from reihum.core.events import Event
 from reihum.core.forms import Form

@@ -13,7 +13,6 @@ mark it was meant for: sent twice it is done once, and come too late it is not d
 from collections.abc import Iterable
 from typing import Any
 
-from reihum.bots.chair import Chair
 from reihum.bots.levels import USUAL, check_level
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake
@@ -22,7 +21,7 @@ from reihum.core.match import Match
 from reihum.core.options import Setup
 from reihum.core.rng import Rng, ScriptedTape, SeededTape
 from reihum.core.story import keep
-from reihum.games import find_game
+from reihum.games import chair_at, find_game
 from reihum.messages import (
     Answer,
     Done,
@@ -119,17 +118,17 @@ class Session(Timing):
 
     def _begin(self, started: Started, tape: ScriptedTape | None = None) -> None:
         chance = tape or SeededTape(started.seed)
-        self.match = Match(find_game(self.setup.game), self.setup, chance)
+        self.match = Match(find_game(self.setup.game), self.setup, chance, telling=True)
         self.matches, self.frozen = started.number, None
         seats: list[int | None] = [None, *range(self.setup.seats)]
-        self.chairs = {seat: Chair(self.setup, seat) for seat in seats}
+        self.chairs = {seat: chair_at(self.setup, seat) for seat in seats}
         self.told = dict.fromkeys(seats, 0)
         self.story = []
         self._open_book(started.seed)
         for place in self.places:
             place.last_id, place.due_at = "", None
         self.out.store.append(started)
-        self._hear(None, None, self.match.dealt)
+        self._hear(None, None, [*self.match.events])
 
     def control(
         self, person: str, now: float, *, pace: str, pause: bool, limit: float | None = None
@@ -224,7 +223,7 @@ class Session(Timing):
         return self._done(now)
 
     def _play(self, seat: int, action: Action) -> None:
-        events = self._begun().play(seat, action)
+        events = self._begun().act(seat, action)
         self.places[seat].due_at = None
         self._hear(seat, action, events)
 

@@ -5,10 +5,10 @@ A bot thinks from the moment it is due and acts at a time drawn by lot, or, if i
 then, when it is. For a person nobody thinks before the time is up.
 """
 
-from reihum.bots.chair import Chair
 from reihum.bots.levels import USUAL, Hint, ponders
 from reihum.bots.random_player import choose
 from reihum.core.actions import Action
+from reihum.core.chair import Chair
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.options import Setup

@@ -3,16 +3,17 @@
 from collections import Counter
 
 from reihum.bots import levels
-from reihum.bots.chair import Chair
 from reihum.bots.strategies import strategy_for
 from reihum.core.actions import Action
+from reihum.core.chair import Chair
 from reihum.core.game import Game
 from reihum.core.rng import Rng
+from reihum.games import chair_at
 
 
 def seated(game: Game, seat: int) -> Chair:
     """A chair at a table where play is under way."""
-    return Chair(game.setup, seat, game.view(seat))
+    return chair_at(game.setup, seat, game.view(seat))
 
 
 def favourites(game: Game, seat: int) -> set[str]:

@@ -9,14 +9,14 @@ from functools import lru_cache
 import pytest
 
 from reihum.bots import levels
-from reihum.bots.chair import Chair
 from reihum.bots.levels import LEVELS
 from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
+from reihum.core.chair import Chair
 from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.rng import Rng, SeededTape
-from reihum.games import GAMES, setup_for
+from reihum.games import GAMES, chair_at, setup_for
 from tests.bots.seated import decisions
 from tests.rules.helpers import at, play
 from tests.rules.schnipp_schnapp import MATCH, NO_MATCH
@@ -136,9 +136,9 @@ def test_slips_are_as_rare_as_the_level_says(
 def positions(name: str) -> Iterator[tuple[Chair, Game]]:
     """Now and then in a deal of bots: who has to decide something, and the game."""
     setup = setup_for(name, min(3, GAMES[name].SEATS[-1]), {"deals": 1} | SHORTER.get(name, {}))
-    match, rng = Match(GAMES[name], setup, SeededTape("again")), Rng(name)
-    chairs = [Chair(setup, seat) for seat in range(setup.seats)]
-    events, found = match.dealt, 0
+    match, rng = Match(GAMES[name], setup, SeededTape("again"), telling=True), Rng(name)
+    chairs = [chair_at(setup, seat) for seat in range(setup.seats)]
+    events, found = [*match.events], 0
     for _ in range(60):
         for chair in chairs:
             chair.hear(events)
@@ -148,7 +148,7 @@ def positions(name: str) -> Iterator[tuple[Chair, Game]]:
         if (len(match.game.menu(seat)) > 1 or name == NO_CHOICE) and rng.below(3) == 0:
             found += 1
             yield chairs[seat], match.game
-        events = match.play(seat, levels.decide(chairs[seat], "easy", rng))
+        events = match.act(seat, levels.decide(chairs[seat], "easy", rng))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from reihum.bots.chair import Chair, imagine
 from reihum.bots.random_player import random_step
 from reihum.core.actions import Action
+from reihum.core.chair import Chair
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Event
 from reihum.core.game import Game
@@ -16,7 +16,7 @@ from reihum.core.position import digest, write
 from reihum.core.record import read_record
 from reihum.core.rng import Rng, SeededTape
 from reihum.core.zones import View
-from reihum.games import find_game, read_position
+from reihum.games import chair_at, find_game, read_position
 from reihum.games.schnipp_schnapp import MENU_TIMES
 from reihum.texts import Words
 
@@ -100,8 +100,8 @@ class Walk:
         self.setup = setup
         self.closely = closely
         self.rng = Rng(f"walk/{seed}")
-        self.match = Match(find_game(setup.game), setup, SeededTape(seed))
-        self.chairs = [Chair(setup, seat) for seat in range(setup.seats)]
+        self.match = Match(find_game(setup.game), setup, SeededTape(seed), telling=True)
+        self.chairs = [chair_at(setup, seat) for seat in range(setup.seats)]
         self.spectator = View(None)
         self.words = [Words(lang, setup.game) for lang in ("de", "en")]
         deck = self.game.plan.deck
@@ -113,7 +113,7 @@ class Walk:
         return self.match.game
 
     def run(self) -> Game:
-        self.hear(self.match.dealt)
+        self.hear([*self.match.events])
         while self.game.due():
             self.steps += 1
             demand(self.steps < MOST_STEPS, "does not end")
@@ -146,7 +146,7 @@ class Walk:
             before = write(self.game)
             twin.play(seat, action)
             demand(write(self.game) == before, "playing a copy changed the game")
-        self.hear(self.match.play(seat, action))
+        self.hear(self.match.act(seat, action))
         if twin:
             demand(write(self.game) == write(twin), "telling made a difference")
 
@@ -205,7 +205,7 @@ class Walk:
 
     def check_leaks(self, chair: Chair) -> None:
         """What a seat gets is the same in the true world and in one imagined from its chair."""
-        world = imagine(chair, self.rng)
+        world = chair.imagine(self.rng)
         actions = list(writable(self.game, self.rng))
         assert chair.seat is not None
         true = everything(self.game, chair.seat, actions)
@@ -216,9 +216,9 @@ class Walk:
         demand(chair.belief.allows(zones), "imagined what it does not believe")
 
     def check_record(self) -> None:
-        text = self.match.record.write(self.game.plan.deck)
+        text = self.match.record.write()
         record = read_record(text, find_game)
-        demand(record.write(self.game.plan.deck) == text, "record text")
+        demand(record.write() == text, "record text")
         *_, last = replay(find_game, record)
         demand(digest(last.match.game) == digest(self.game), "replay")
 

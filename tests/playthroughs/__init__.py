@@ -83,8 +83,8 @@ def playthrough(name: str) -> str:
     """The whole text of a playthrough."""
     game, seats, options = PLAYTHROUGHS[name]
     setup, rng = setup_for(game, seats, options), Rng(f"players/{name}")
-    match = Match(find_game(game), setup, SeededTape(name))
-    lines, events = [f"# {name}"], match.dealt
+    match = Match(find_game(game), setup, SeededTape(name), telling=True)
+    lines, events = [f"# {name}"], [*match.events]
     while True:
         lines += [
             f"  {'all' if seat is None else seat} hears {seen.json()}"
@@ -107,6 +107,6 @@ def playthrough(name: str) -> str:
             continue
         acting, action = random_step(match.game, rng)
         lines.append(f"> {acting} {action}")
-        events = match.play(acting, action)
+        events = match.act(acting, action)
     lines.append(f"totals {match.game.totals()}, winners {match.game.winners()}")
     return "\n".join(lines) + "\n"

@@ -49,6 +49,6 @@ def is_pairs(cards: tuple[str, ...]) -> bool:
 
 def match_at(game: Game) -> Match:
     """A match that has come to this position."""
-    match = Match(find_game(game.ID), game.setup, SeededTape("SP"))
+    match = Match(find_game(game.ID), game.setup, SeededTape("SP"), telling=True)
     match.game = game
     return match

@@ -4,13 +4,12 @@ from itertools import permutations
 
 import pytest
 
-from reihum.bots.chair import Chair
 from reihum.core.actions import Action
 from reihum.core.errors import Refusal
 from reihum.core.events import Arranged
 from reihum.core.game import Game
 from reihum.core.rng import Rng
-from reihum.games import new_game
+from reihum.games import chair_at, new_game
 from tests.rules.helpers import menu, play, refused, zone
 from tests.rules.schwarzer_peter import draw, fans, match_at, seen, single, sizes
 
@@ -112,7 +111,7 @@ def test_SP4_nobody_else_sees_the_order(seat: int | None) -> None:
     told, views = [], []
     for order in permutations(("B5", "R6", "B7")):
         game = three()
-        chair = Chair(game.setup, seat, game.view(seat))
+        chair = chair_at(game.setup, seat, game.view(seat))
         events = play(game, f"1 arrange {' '.join(order)}")
         chair.hear(events)
         assert chair.view == game.view(seat)
@@ -149,7 +148,7 @@ def test_SP4_who_watches_cannot_tell_two_draws_apart(seat: int | None) -> None:
 
 def test_SP4_the_holder_sees_the_own_order_all_along() -> None:
     game, rng = new_game("schwarzer-peter", 3, seed="SP4"), Rng("SP4")
-    chairs = [Chair(game.setup, seat, game.view(seat)) for seat in range(3)]
+    chairs = [chair_at(game.setup, seat, game.view(seat)) for seat in range(3)]
     while game.due():
         seat = rng.choice(game.may())
         events = play(game, f"{seat} {rng.choice(game.menu(seat))}")
@@ -162,8 +161,8 @@ def test_SP4_an_arrangement_taken_back_is_seen_by_its_holder_only() -> None:
     told: dict[int | None, list[object]] = {seat: [] for seat in OTHERS}
     for order in ("R6 B5 B7", "B7 B5 R6"):
         match = match_at(three())
-        chairs = [Chair(match.game.setup, seat, match.game.view(seat)) for seat in (*OTHERS, 1)]
-        events = match.play(1, Action.parse(f"arrange {order}"))
+        chairs = [chair_at(match.game.setup, seat, match.game.view(seat)) for seat in (*OTHERS, 1)]
+        events = match.act(1, Action.parse(f"arrange {order}"))
         assert match.may_undo(1)
         back = match.undo(1)
         assert zone(match.game, "hand.1") == ("B5", "R6", "B7")

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from reihum.bots.chair import imagine
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
@@ -130,7 +129,7 @@ def test_every_byte_of_the_websocket(game: str, part: int) -> None:
             seen = truth.everything(who, since, actions, anew)
             if news:  # what was really sent
                 assert truth.bytes_of(Outcome(send=[*news])) == seen[:1]
-            imagined = imagine(session.chairs[who], rng)
+            imagined = session.chairs[who].imagine(rng)
             world = World(session, imagined, who)
             assert world.everything(who, since, actions, anew) == seen
             compared += len(seen)
@@ -183,7 +182,7 @@ def test_every_byte_of_rest(game: str, tmp_path: Path) -> None:
                 break
             if number % 8 == 0:
                 seat = rng.below(SEATS[game])
-                true, match.game = match.game, imagine(session.chairs[seat], rng)
+                true, match.game = match.game, session.chairs[seat].imagine(rng)
                 imagined = everything(seat)
                 match.game = true
                 assert everything(seat) == imagined
@@ -206,7 +205,7 @@ def test_a_planted_leak_is_found() -> None:
             zones = {zone.name: zone.cards for zone in self.session.match.game.zones()}
             return [*super().bytes_of(outcome), zones["stock"][-1].encode()]
 
-    worlds = [imagine(session.chairs[0], Rng(f"{n}")) for n in range(5)]
+    worlds = [session.chairs[0].imagine(Rng(f"{n}")) for n in range(5)]
     games = [session.match.game, *worlds]
     assert (
         len({tuple(Leaky(session, game, 0).everything(0, 0, [], anew=True)) for game in games}) > 1

@@ -14,12 +14,11 @@ from typing import Any
 import pytest
 
 from reihum import thoughts
-from reihum.bots.chair import Chair
 from reihum.bots.levels import Hint
 from reihum.core.actions import Action
 from reihum.core.match import Match
 from reihum.core.rng import SeededTape
-from reihum.games import GAMES, setup_for
+from reihum.games import GAMES, chair_at, setup_for
 from reihum.messages import News, Think
 from reihum.server.people import People
 from reihum.server.rooms import Rooms
@@ -34,10 +33,10 @@ PATIENT = 30.0
 
 def request(kind: str = "decide", level: str = "hard") -> Think:
     setup = setup_for("elfer-raus", 2, {})
-    match = Match(GAMES["elfer-raus"], setup, SeededTape("think"))
+    match = Match(GAMES["elfer-raus"], setup, SeededTape("think"), telling=True)
     seat = match.game.due()[0]
-    chair = Chair(setup, seat)
-    chair.hear(match.dealt)
+    chair = chair_at(setup, seat)
+    chair.hear([*match.events])
     return Think(seat, (1, len(chair.log)), kind, chair.snapshot(), level, "dice")
 
 

@@ -11,11 +11,10 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from reihum.bots.chair import Chair, imagine
 from reihum.core.game import Game
 from reihum.core.record import Record
 from reihum.core.rng import Rng, SeededTape
-from reihum.games import GAMES, setup_for
+from reihum.games import GAMES, chair_at, setup_for
 from reihum.terminal.app import TableApp
 from reihum.terminal.table import ME, Table
 
@@ -49,7 +48,7 @@ def asynchronous(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 
 def record_of(game: str, seed: str = "tea", seats: int | None = None, **options: Any) -> Record:
     count = seats or min(3, GAMES[game].SEATS[-1])
-    return Record(setup_for(game, count, options), GAMES[game].RULES, SeededTape(seed))
+    return Record(GAMES[game], setup_for(game, count, options), SeededTape(seed))
 
 
 class Clock:
@@ -109,7 +108,7 @@ class Sitting:
         table, session = self.table, self.table.session
         match, news = table.match, table.news
         game = match.game
-        match.game = imagine(session.chairs[ME].snapshot(), rng)
+        match.game = session.chairs[ME].imagine(rng)
         table.news = session._news(ME, news.since, session.told[ME])
         self.app.show()
         await self.pilot.pause()
@@ -123,7 +122,7 @@ def put(table: Table, game: Game) -> None:
     """The table in this position, as everyone at it sees it."""
     session, seats = table.session, [None, *range(game.setup.seats)]
     table.match.game = game
-    session.chairs = {seat: Chair(game.setup, seat, game.view(seat)) for seat in seats}
+    session.chairs = {seat: chair_at(game.setup, seat, game.view(seat)) for seat in seats}
     session.told = dict.fromkeys(seats, 0)
     for place in session.places:
         place.mind, place.due_at = None, None
@@ -149,7 +148,7 @@ async def sitting(
     **options: Any,
 ) -> AsyncIterator[Sitting]:
     if position:
-        record = Record(position.setup, position.RULES, SeededTape(seed))
+        record = Record(type(position), position.setup, SeededTape(seed))
     record = record or record_of(game, seed, seats, **options)
     clock = clock or ((lambda: 0.0) if hurry else time.monotonic)  # who hurries needs no time
     table = Table(record, lang, file, level, pace, clock, dice="dice")

@@ -77,7 +77,7 @@ def overlooked() -> Record:
     The person is on turn, the other bot may call."""
     game = GAMES["ueberall-anschliessen"]
     record, rng = record_of("ueberall-anschliessen", "x"), Rng("x")
-    match = Match(game, record.setup, record.tape)
+    match = Match(game, record.setup, record.tape, telling=True)
     while True:
         now = match.game
         assert isinstance(now, UeberallAnschliessen)

@@ -56,7 +56,7 @@ async def test_a_transcribed_match_ends_where_its_chance_does() -> None:
     """What chance gave was written down; where that ends the app ends too, with the reason."""
     seeded = record_of("zweikampf", numbers=1, deals=2)
     cards = GAMES["zweikampf"].planned(seeded.setup).deck.cards()
-    record = Record(seeded.setup, seeded.rules, ScriptedTape([cards]))
+    record = Record(seeded.kind, seeded.setup, ScriptedTape([cards]))
     table = Table(record, "de", clock=lambda: 0.0)
     ended = TableApp(table, hurry=True)
     async with ended.run_test() as pilot:

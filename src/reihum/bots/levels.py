@@ -7,11 +7,11 @@ imagined from the chair: there the menu is the same as at the table.
 from math import exp
 from typing import Any, NamedTuple
 
-from reihum.bots.chair import Chair, imagine
 from reihum.bots.search import Search
 from reihum.bots.strategies import strategy_for
 from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
+from reihum.core.chair import Chair
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.rng import Rng
@@ -65,7 +65,7 @@ def warm_up(game: str) -> None:
 def decide(chair: Chair, level: str, rng: Rng, playouts: int | None = None) -> Action:
     """What a bot of this level does, on this chair, when it has to do something."""
     assert chair.seat is not None
-    world, strategy = imagine(chair, rng), strategy_for(find_game(chair.setup.game))
+    world, strategy = chair.imagine(rng), strategy_for(find_game(chair.setup.game))
     menu, skill = world.menu(chair.seat), LEVELS[level]
     if any(form.timed for form in world.forms(chair.seat)):
         return _react(world, chair.seat, strategy, skill, rng)
@@ -98,7 +98,7 @@ class Hint(NamedTuple):
 def hint(chair: Chair, rng: Rng) -> Hint | None:
     """What the best player would do on this chair; nothing where there is nothing to decide."""
     assert chair.seat is not None
-    world, strategy = imagine(chair, rng), strategy_for(find_game(chair.setup.game))
+    world, strategy = chair.imagine(rng), strategy_for(find_game(chair.setup.game))
     menu = world.menu(chair.seat)
     timed = any(form.timed for form in world.forms(chair.seat))
     if not menu or timed or world.phase != "play":
@@ -115,7 +115,7 @@ def hint(chair: Chair, rng: Rng) -> Hint | None:
 def interject(chair: Chair, level: str, rng: Rng) -> Action | None:
     """What it calls out of turn, if anything."""
     assert chair.seat is not None
-    world, strategy = imagine(chair, rng), strategy_for(find_game(chair.setup.game))
+    world, strategy = chair.imagine(rng), strategy_for(find_game(chair.setup.game))
     return _call(world, chair.seat, strategy, LEVELS[level], rng)
 
 

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from math import exp, sqrt
 from typing import Any
 
-from reihum.bots.chair import Chair, Worlds
 from reihum.bots.dice import Dice
 from reihum.bots.playout import step
 from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
+from reihum.core.chair import Chair
 from reihum.core.game import Game
 from reihum.core.rng import Rng
 
@@ -51,7 +51,7 @@ class Search:
         assert chair.seat is not None, "who watches decides nothing"
         self.seat = chair.seat
         self.strategy = strategy
-        self.worlds = Worlds(chair)
+        self.worlds = chair.worlds()
         self.rng = rng
         self.root = Node()
         world = self.worlds.imagine(rng)

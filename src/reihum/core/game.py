@@ -13,12 +13,12 @@ from reihum.core.actions import Action
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Scored, Sealed, Settled
 from reihum.core.forms import Form
-from reihum.core.options import Setup, Value, make_setup
+from reihum.core.options import Setup, Value, make_setup, show
 from reihum.core.plan import Plan
 from reihum.core.rng import Tape
 from reihum.core.spec import Spec
 from reihum.core.tell import Tell
-from reihum.core.zones import EVERYONE, Fact, View, Zone, bit, owner_of
+from reihum.core.zones import EVERYONE, Fact, View, Zone, bit, owner_of, show_fact
 
 READY = Action("ready")
 ALONE = tuple((seat,) for seat in range(8))
@@ -233,6 +233,16 @@ class Game(Spec):
         zones = {zone.name: zone.seen_by(seat) for zone in self.zones()}
         answer = None if seat is None else self.answers[seat]
         return View(seat, zones, self.facts(), answer)
+
+    def __repr__(self) -> str:
+        """The position as one line of text; `position.read` reads it back."""
+        setup = self.setup
+        options = (f"{name}={show(v)}" for name, v in setup.unusual(self.OPTIONS).items())
+        parts = [" ".join((setup.game, str(setup.seats), *options))]
+        parts.append(" ".join(f"{name}={show_fact(fact)}" for name, fact in self.facts().items()))
+        parts += [" ".join((zone.name, *zone.cards)) for zone in self.zones()]
+        parts += [f"answer.{seat} {a}" for seat, a in enumerate(self.answers) if a is not None]
+        return " | ".join(parts)
 
     def copy(self) -> Self:
         """An independent twin."""

@@ -1,10 +1,11 @@
-"""A match under way: the game, its record, and undo."""
+"""A match under way: the game, its record, undo, and the chairs of those who follow it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from reihum.core.actions import Action
+from reihum.core.chair import Chair
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Arranged, Event, Moved, Said
 from reihum.core.game import Game
@@ -13,6 +14,7 @@ from reihum.core.position import digest
 from reihum.core.record import UNDO, Record
 from reihum.core.rng import ScriptedTape, SeededTape
 from reihum.core.tell import Tell
+from reihum.core.zones import View
 
 
 class _Step(NamedTuple):
@@ -22,17 +24,111 @@ class _Step(NamedTuple):
 
 
 class Match:
-    """Plays actions and keeps the record of them. `play` and `undo` return the events."""
+    """Plays actions, keeps the record of them, and tells the chairs what happened.
 
-    def __init__(self, game: type[Game], setup: Setup, tape: SeededTape | ScriptedTape) -> None:
-        tell = Tell()
-        self.game = game(setup, tape, tell)
-        self.dealt = tell.events
-        self.record = Record(setup, game.RULES, tape)
+    As long as nobody listens nothing is told, and playing is as fast as the game itself. Who
+    comes later hears the whole story: the record is played again, with telling.
+
+    >>> import reihum
+    >>> match = reihum.new("zweikampf", seats=2, seed="tea")
+    >>> while match.due():
+    ...     seat = match.due()[0]
+    ...     match.play(seat, match.menu(seat)[0])
+    >>> match.winners()
+    (1,)
+    >>> print(str(match.record).splitlines()[0])
+    reihum-record 1
+    """
+
+    def __init__(
+        self,
+        kind: type[Game],
+        setup: Setup,
+        tape: SeededTape | ScriptedTape,
+        *,
+        telling: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.setup = setup
+        self.telling = telling or isinstance(tape, ScriptedTape)
+        tell = Tell() if self.telling else None
+        self.game = kind(setup, tape, tell)
+        self.record = Record(kind, setup, tape)
         self.record.finish(self.game)
+        self.events: list[Event] = tell.events if tell else []  # all so far, if they are told
+        self.chairs: list[Chair] = []
         self._steps: list[_Step] = []
 
-    def play(self, seat: int, action: Action) -> list[Event]:
+    # what the game says ---------------------------------------------------------------------
+
+    def due(self) -> tuple[int, ...]:
+        """The seats the game waits for. Nobody: the match is over."""
+        return self.game.due()
+
+    def may(self) -> tuple[int, ...]:
+        """The seats that may act: those due, and those who may interrupt."""
+        return self.game.may()
+
+    def menu(self, seat: int) -> tuple[Action, ...]:
+        """What a seat may do now; in some games only a useful part of it, see the game."""
+        return self.game.menu(seat)
+
+    def check(self, seat: int, action: Action | str) -> Any:
+        """Raise a Refusal, with the number of the rule, if the seat may not do this now."""
+        return self.game.check(seat, _read(action))
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees; None is a spectator."""
+        return self.game.view(seat)
+
+    def totals(self) -> tuple[int, ...]:
+        """Points of the match so far, or deals won where a game has no points."""
+        return self.game.totals()
+
+    def winners(self) -> tuple[int, ...]:
+        """Who has won: nobody before the match is over, several if they share."""
+        return self.game.winners()
+
+    # listening ------------------------------------------------------------------------------
+
+    def chair(self, seat: int | None) -> Chair:
+        """A chair that follows the match from a seat (None: a spectator's). Whenever it is asked
+        for, it knows everything the seat could know since the first card was dealt."""
+        if seat is not None and not 0 <= seat < self.setup.seats:
+            raise Mistake("no-seat", seat=seat, seats=self.setup.seats)
+        self.listen()
+        chair = Chair(self.kind, self.setup, seat)
+        chair.hear(self.events)
+        self.chairs.append(chair)
+        return chair
+
+    def listen(self) -> None:
+        """From now on everything is told; what has happened so far is told now."""
+        if self.telling:
+            return
+        told = Match(self.kind, self.setup, self.record.tape, telling=True)
+        for seat, action in self.record.moves:
+            told.play(seat, action)
+        self.telling = True
+        self.game, self.events, self._steps = told.game, told.events, told._steps
+
+    # playing --------------------------------------------------------------------------------
+
+    def play(self, seat: int, action: Action | str) -> None:
+        """Do it; a refused action changes nothing. `undo` is an action too."""
+        if self.telling or action == UNDO or isinstance(action, str):
+            self.act(seat, action)
+            return
+        game = self.game
+        game.play(seat, action)
+        self.record.moves.append((seat, action))
+        if game.phase == "over":
+            self.record.finish(game)
+
+    def act(self, seat: int, action: Action | str) -> list[Event]:
+        """As `play`, and return the events, with all that some seats may not see."""
+        self.listen()
+        action = _read(action)
         if action == UNDO:
             return self.undo(seat)
         before, tell = self.game.copy(), Tell()
@@ -41,10 +137,16 @@ class Match:
         except Exception:  # such as a script of chance that ends in the middle of it
             self.game = before
             raise
-        self.record.moves.append((seat, action))
         self.record.finish(self.game)
         self._remember(_Step(seat, before, tell.events))
+        self._tell(seat, action, tell.events)
         return tell.events
+
+    def _tell(self, seat: int, action: Action, events: list[Event]) -> None:
+        self.record.moves.append((seat, action))
+        self.events += events
+        for chair in self.chairs:
+            chair.hear(events)
 
     def _remember(self, step: _Step) -> None:
         """Keep what the seat may take back: its own last actions, as long as nobody else
@@ -62,13 +164,15 @@ class Match:
             self._steps.append(step)
 
     def may_undo(self, seat: int) -> bool:
-        """While a question is open to several seats only the own answer can be taken back:
-        anything else would tell who has answered."""
+        """May this seat take back its last action? While a question is open to several seats
+        only the own answer can be taken back: anything else would tell who has answered."""
+        self.listen()
         if self.game.sealing:
             return self.game.answers[seat] is not None
         return bool(self._steps) and self._steps[-1].seat == seat
 
     def undo(self, seat: int) -> list[Event]:
+        """Take back the seat's last action, where the rules of undo allow it (G2)."""
         if not 0 <= seat < self.game.setup.seats:
             raise Mistake("no-seat", seat=seat, seats=self.game.setup.seats)
         if not self.may_undo(seat):
@@ -83,8 +187,12 @@ class Match:
             tell.events += _backwards(self.game, step)
             tell.close(step.before)
             self.game = step.before
-        self.record.moves.append((seat, UNDO))
+        self._tell(seat, UNDO, tell.events)
         return tell.events
+
+
+def _read(action: Action | str) -> Action:
+    return Action.parse(action) if isinstance(action, str) else action
 
 
 def _backwards(game: Game, step: _Step) -> Iterator[Event]:
@@ -105,8 +213,9 @@ def _backwards(game: Game, step: _Step) -> Iterator[Event]:
             yield Arranged(zone.name, zone.cards, zone.faces)
 
 
-class Line(NamedTuple):
-    """A line of a replay: who did what (nobody: the deal), the match after it, its events."""
+class Replayed(NamedTuple):
+    """A line of a record, played again: who did what (nobody: the deal), the match after it,
+    and its events."""
 
     seat: int | None
     action: Action | None
@@ -114,18 +223,18 @@ class Line(NamedTuple):
     events: list[Event]
 
 
-def replay(find: Callable[[str], type[Game]], record: Record) -> Iterator[Line]:
+def replay(find: Callable[[str], type[Game]], record: Record) -> Iterator[Replayed]:
     """The match of a record, line by line. A Mistake where a move is not lawful, or, at the
     end, if the outcome is not the recorded one."""
-    match = Match(find(record.setup.game), record.setup, record.tape)
-    yield Line(None, None, match, match.dealt)
+    match = Match(find(record.setup.game), record.setup, record.tape, telling=True)
+    yield Replayed(None, None, match, [*match.events])
     for number, (seat, action) in enumerate(record.moves, start=1):
         try:
-            events = match.play(seat, action)
+            events = match.act(seat, action)
         except Mistake as error:
             facts = {"number": number, "seat": seat, "action": str(action)}
             raise Mistake("bad-move", **facts, why=error) from error
-        yield Line(seat, action, match, events)
+        yield Replayed(seat, action, match, events)
     outcome = (match.game.totals(), match.game.winners(), digest(match.game))
     if record.result is not None and (record.result, record.winners, record.position) != outcome:
         raise Mistake("other-result", recorded=record.result, replayed=match.game.totals())

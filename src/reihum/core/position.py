@@ -18,22 +18,16 @@ from reihum.core.cards import Deck
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.numbers import whole
-from reihum.core.options import Setup, Value, show
+from reihum.core.options import Setup, Value
 from reihum.core.rng import SeededTape, Tape
-from reihum.core.zones import Fact
+from reihum.core.zones import Fact, show_fact
 
 REST = "..."
 LONGEST_FACT = 2000
 
 
 def write(game: Game) -> str:
-    setup = game.setup
-    options = (f"{name}={show(v)}" for name, v in setup.unusual(game.OPTIONS).items())
-    parts = [" ".join((setup.game, str(setup.seats), *options))]
-    parts.append(" ".join(f"{name}={_show(fact)}" for name, fact in game.facts().items()))
-    parts += [" ".join((zone.name, *zone.cards)) for zone in game.zones()]
-    parts += [f"answer.{seat} {a}" for seat, a in enumerate(game.answers) if a is not None]
-    return " | ".join(parts)
+    return repr(game)
 
 
 def digest(game: Game) -> str:
@@ -71,7 +65,7 @@ def read(text: str, find: Callable[[str], type[Game]], tape: Tape | None = None)
     try:
         game = restore(cls, setup, tape or SeededTape("position"), facts, zones, answers)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        raise _bad(*(f"{name}={_show(fact)}" for name, fact in facts.items())) from error
+        raise _bad(*(f"{name}={show_fact(fact)}" for name, fact in facts.items())) from error
     lying = {zone.name: Counter(zone.cards) for zone in game.zones()}
     for name, cards in zones.items():
         if lying.get(name) != Counter(cards):
@@ -89,10 +83,10 @@ def _check_facts(
     usual = {**cls.MATCH_FACTS, **cls.FACTS}
     for name, fact in facts.items():
         if name not in usual or type(fact) is not type(usual[name]):
-            raise _bad(f"{name}={_show(fact)}")
+            raise _bad(f"{name}={show_fact(fact)}")
     asked = facts.get("asked", ())
     if not isinstance(asked, tuple) or not set(asked) <= set(range(seats)):
-        raise _bad(f"asked={_show(asked)}")
+        raise _bad(f"asked={show_fact(asked)}")
     if facts.get("phase", "play") not in ("play", "rest", "over"):
         raise _bad(f"phase={facts['phase']}")
     for seat, answer in enumerate(answers):
@@ -151,10 +145,6 @@ def _split(word: str) -> tuple[str, str]:
     if not equals:
         raise _bad(word)
     return name, value
-
-
-def _show(fact: Fact) -> str:
-    return repr(fact).replace(" ", "") if isinstance(fact, tuple) else str(fact)
 
 
 def _read(text: str, usual: Fact | None) -> Fact:

@@ -36,13 +36,20 @@ UNDO = Action("undo")
 class Record:
     """The setup, the chance and the lines of a match; the outcome once it is over."""
 
+    kind: type[Game]
     setup: Setup
-    rules: int
     tape: SeededTape | ScriptedTape
     moves: list[tuple[int, Action]] = field(default_factory=list)
+    rules: int = 0  # the version of the rules it was played by; 0: today's
     result: tuple[int, ...] | None = None
     winners: tuple[int, ...] = ()
     position: str = ""
+
+    def __post_init__(self) -> None:
+        self.rules = self.rules or self.kind.RULES
+
+    def __str__(self) -> str:
+        return self.write()
 
     def finish(self, game: Game) -> None:
         """Note the outcome, if the match is over."""
@@ -50,10 +57,10 @@ class Record:
             self.result, self.winners = game.totals(), game.winners()
             self.position = digest(game)
 
-    def write(self, deck: Deck) -> str:
+    def write(self) -> str:
         """The whole record: for those who played it, and only when it is over, as it holds
         the seed and every secret action."""
-        lines = [*self._agreed(), *_write_tape(self.tape, deck)]
+        lines = [*self._agreed(), *_write_tape(self.tape, self.kind.planned(self.setup).deck)]
         lines += [f"{seat} {action}" for seat, action in self.moves]
         if self.result is not None:
             lines += [
@@ -91,7 +98,8 @@ def read_record(text: str, find: Callable[[str], type[Game]]) -> Record:
     for word in lines.take("options").split():
         name, _, given[name] = word.partition("=")
     setup = cls.agree(seats, given)
-    record = Record(setup, rules, _read_tape(lines, setup, cls.planned(setup).deck))
+    tape = _read_tape(lines, setup, cls.planned(setup).deck)
+    record = Record(cls, setup, tape, rules=rules)
     while (line := lines.peek()) and line[0].isdigit():
         seat, _, action = lines.take().partition(" ")
         number = whole(seat)

@@ -12,6 +12,11 @@ EVERYONE = -1
 _SPECTATOR = 1 << 30
 
 
+def show_fact(fact: Fact) -> str:
+    """A fact in the text of a position."""
+    return repr(fact).replace(" ", "") if isinstance(fact, tuple) else str(fact)
+
+
 def bit(seat: int | None) -> int:
     """A seat in a mask of seats; None is a spectator, who sees what everyone sees."""
     return _SPECTATOR if seat is None else 1 << seat

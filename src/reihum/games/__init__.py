@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 
 from reihum.core import position
+from reihum.core.chair import Chair
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.options import Setup, Value
 from reihum.core.rng import SeededTape, Tape, new_seed
 from reihum.core.tell import Tell
+from reihum.core.zones import View
 from reihum.games.bloom import Bloom
 from reihum.games.elfer_raus import ElferRaus
 from reihum.games.elfer_raus_master import ElferRausMaster
@@ -67,6 +69,11 @@ def new_game(
 ) -> Game:
     """A game, dealt and ready to play."""
     return start(setup_for(name, seats, options), SeededTape(seed or new_seed()), tell)
+
+
+def chair_at(setup: Setup, seat: int | None, view: View | None = None) -> Chair:
+    """A chair at a new table, or, with a view, at one where play is under way."""
+    return Chair(find_game(setup.game), setup, seat, view)
 
 
 def read_position(text: str, tape: Tape | None = None) -> Game:

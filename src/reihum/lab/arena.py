@@ -12,11 +12,10 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from reihum.bots.chair import Chair
 from reihum.core.errors import Mistake
+from reihum.core.match import Match
 from reihum.core.options import Setup
 from reihum.core.rng import Rng, SeededTape
-from reihum.core.tell import Tell
 from reihum.games import find_game
 from reihum.lab.players import Forfeit, Player, player
 
@@ -43,34 +42,27 @@ def turns(bots: Sequence[str]) -> list[int]:
 def play(setup: Setup, seed: str, players: Sequence[Player]) -> Played:
     """One match, the players by seat; who breaks the rules has lost it."""
     seats = range(setup.seats)
-    chairs = [Chair(setup, seat) for seat in seats]
-    tell = Tell()
-    game = find_game(setup.game)(setup, SeededTape(seed), tell)
+    match = Match(find_game(setup.game), setup, SeededTape(seed), telling=True)
+    chairs, game = [match.chair(seat) for seat in seats], match.game
     seat = 0
     try:
-        while True:
-            for chair in chairs:
-                chair.hear(tell.events)
-            due = game.due()
-            if not due:
-                break
+        while due := match.due():
             seat, action = due[0], None
             for other in game.may():
                 if other not in due and (action := players[other].interject(chairs[other], game)):
                     seat = other
                     break
             action = action or players[seat].decide(chairs[seat], game)
-            tell = Tell()
             try:
-                game.play(seat, action, tell)
+                match.play(seat, action)
             except Mistake as error:
                 raise Forfeit(f"unlawful {action}") from error
     except Forfeit as forfeit:
         rest = len(seats) - 1
         wins = tuple(0.0 if s == seat or not rest else 1 / rest for s in seats)
         return Played(wins, None, (seat, str(forfeit)))
-    winners = game.winners()
-    return Played(tuple((s in winners) / max(1, len(winners)) for s in seats), game.totals())
+    winners = match.winners()
+    return Played(tuple((s in winners) / max(1, len(winners)) for s in seats), match.totals())
 
 
 def play_deal(setup: Setup, seed: str, bots: Sequence[str]) -> list[Played]:

@@ -14,8 +14,8 @@ import time
 from typing import Any, Protocol
 
 from reihum.bots import levels
-from reihum.bots.chair import Chair
 from reihum.core.actions import Action
+from reihum.core.chair import Chair
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.rng import Rng

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from reihum.core.events import Settled
-from reihum.core.match import Line, replay
+from reihum.core.match import Replayed, replay
 from reihum.core.record import Record
 from reihum.games import find_game
 
 
-def seen_lines(record: Record, view: int | None) -> Iterator[Line]:
+def seen_lines(record: Record, view: int | None) -> Iterator[Replayed]:
     """The lines of a replay, or those of them a seat sees something of, as it sees them."""
     for line in replay(find_game, record):
         if view is None:
@@ -26,7 +26,7 @@ def seen_lines(record: Record, view: int | None) -> Iterator[Line]:
             )
 
 
-def line_json(line: Line, view: int | None) -> dict[str, Any]:
+def line_json(line: Replayed, view: int | None) -> dict[str, Any]:
     """A line of `replay --json`: the whole table, or what one seat sees of it."""
     game = line.match.game
     zones: dict[str, Any] = {zone.name: list(zone.cards) for zone in game.zones()}

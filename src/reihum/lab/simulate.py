@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from reihum.bots.random_player import random_step
-from reihum.core.actions import Action
+from reihum.core.match import Match
 from reihum.core.options import Setup
 from reihum.core.record import Record
 from reihum.core.rng import Rng, SeededTape
@@ -15,16 +15,11 @@ from reihum.games import find_game
 
 def play_randomly(setup: Setup, seed: str) -> Record:
     """The record of one match."""
-    cls, tape, rng = find_game(setup.game), SeededTape(seed), Rng(f"{seed}/players")
-    game = cls(setup, tape)
-    moves: list[tuple[int, Action]] = []
+    match, rng = Match(find_game(setup.game), setup, SeededTape(seed)), Rng(f"{seed}/players")
+    game = match.game
     while game.due():
-        seat, action = random_step(game, rng)
-        game.play(seat, action)
-        moves.append((seat, action))
-    record = Record(setup, cls.RULES, tape, moves)
-    record.finish(game)
-    return record
+        match.play(*random_step(game, rng))
+    return match.record
 
 
 @dataclass

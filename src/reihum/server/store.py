@@ -245,7 +245,13 @@ class Store:
         which = (actions.c.code == code) & (actions.c.number == number)
         lines = self._rows(select(actions).where(which).order_by(actions.c.line))
         moves = [(line.seat, Action.parse(line.action)) for line in lines]
-        record = Record(kept.opened.setup, match.rules, SeededTape(match.seed), moves)
+        record = Record(
+            GAMES[kept.opened.setup.game],
+            kept.opened.setup,
+            SeededTape(match.seed),
+            moves,
+            match.rules,
+        )
         record.result, record.winners = tuple(result.totals), tuple(result.winners)
         record.position = result.position
         return record

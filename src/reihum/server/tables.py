@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 from reihum.bots.levels import check_level
 from reihum.core.errors import Mistake
-from reihum.games import find_game, setup_for
+from reihum.games import setup_for
 from reihum.server import wire
 from reihum.server.asking import (
     Anyone,
@@ -135,7 +135,6 @@ async def record(code: str, number: MatchNumber, request: Request) -> Response:
     found = await asyncio.to_thread(store(request).record, room.code, number)
     if found is None:
         raise Mistake("no-record", number=number)
-    deck = find_game(found.setup.game).planned(found.setup).deck
     name = f"{found.setup.game}-{room.code}-{number}.record"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(found.write(deck), media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(found.write(), media_type="text/plain; charset=utf-8", headers=headers)

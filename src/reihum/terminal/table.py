@@ -227,7 +227,7 @@ class Table:
         if self.file:
             beside = self.file.with_name(f"{self.file.name}.new")
             with beside.open("w", encoding="utf-8") as new:
-                new.write(self.match.record.write(self.match.game.plan.deck))
+                new.write(self.match.record.write())
                 new.flush()
                 os.fsync(new.fileno())
             beside.replace(self.file)  # at once or not at all: nothing is lost by a power cut

@@ -12,9 +12,9 @@ which slot it was; `_give_up` then forgets just enough for the rest to stay true
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from reihum.bots.matching import match
 from reihum.core.cards import HIDDEN, Deck
 from reihum.core.events import Dealt, Event, Known, Moved, Opened, Shown, Shuffled
+from reihum.core.matching import match
 from reihum.core.zones import SeenZone, View
 
 

@@ -3,9 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from reihum.bots.belief import Belief
-from reihum.bots.matching import match, match_rest, mix, repair
-from reihum.core.rng import Rng
+from reihum.core.actions import Action
+from reihum.core.belief import Belief
+from reihum.core.game import Game
+from reihum.core.matching import match, match_rest, mix, repair
+from reihum.core.options import Setup
+from reihum.core.position import blank
+from reihum.core.rng import Rng, SeededTape
 from reihum.core.zones import View
 
 
@@ -53,3 +57,21 @@ class Imagination:
         match_rest(fits, chosen, len(cards))
         mix(self.slots, chosen, cards, len(self.sure), rng)
         return chosen
+
+
+class Worlds:
+    """Games a seat cannot tell from the true one: every card it cannot see lies where it might
+    lie. As far as the seat knows, nobody else has answered a question that is still open."""
+
+    def __init__(self, kind: type[Game], setup: Setup, view: View, belief: Belief) -> None:
+        answers: list[Action | None] = [None] * setup.seats
+        if view.seat is not None:
+            answers[view.seat] = view.answer
+        self._fillings = Imagination(belief, view)
+        self._blank = blank(kind, setup, SeededTape("blank"), view.facts, answers)
+
+    def imagine(self, rng: Rng) -> Game:
+        world = self._blank.copy()
+        world.tape = SeededTape("".join(f"{rng.below(65536):04x}" for _ in range(8)))
+        world.set_layout(self._fillings.zones(rng))
+        return world

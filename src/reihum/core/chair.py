@@ -1,0 +1,87 @@
+"""The chair: all that a seat can know, and nothing else. People, bots and lookers-on sit here."""
+
+from collections.abc import Iterable
+from copy import copy
+
+from reihum.core.belief import Belief
+from reihum.core.cards import Deck
+from reihum.core.events import Event
+from reihum.core.game import Game
+from reihum.core.imagination import Worlds
+from reihum.core.options import Setup
+from reihum.core.rng import Rng
+from reihum.core.zones import View
+
+
+class Chair:
+    """What a seat sees and has heard: its view, kept up to date by events, and the log of them.
+    Seat None is where spectators sit.
+
+    >>> import reihum
+    >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+    >>> me = match.chair(1)
+    >>> len(me.view.zones["hand.1"].cards), me.view.zones["hand.0"].cards[:3]
+    (20, ('?', '?', '?'))
+    """
+
+    def __init__(
+        self, kind: type[Game], setup: Setup, seat: int | None, view: View | None = None
+    ) -> None:
+        """At a new table, or, with a view, at one where play is under way."""
+        self.kind = kind
+        self.setup = setup
+        self.seat = seat
+        self.view = view or View(seat)
+        self.log: list[Event] = []
+        self._first = self.view
+        self._belief: Belief | None = None
+
+    @property
+    def deck(self) -> Deck:
+        return self.kind.planned(self.setup).deck
+
+    @property
+    def belief(self) -> Belief:
+        """What the seat can know of the cards it does not see. Worked out from the log when it
+        is first asked for, and followed from then on: most chairs never need one."""
+        if self._belief is None:
+            belief, view = Belief(self.deck), self._first
+            belief.start(view.zones, {})
+            for event in self.log:
+                belief.hear(event, view)
+                view = event.change(view, self.deck)
+            self._belief = belief
+        return self._belief
+
+    def hear(self, events: Iterable[Event]) -> None:
+        """Take in what happened, as far as this seat may see it."""
+        deck = self.deck
+        for event in events:
+            if seen := event.seen_by(self.seat):
+                self.log.append(seen)
+                if self._belief is not None:
+                    self._belief.hear(seen, self.view)
+                self.view = seen.change(self.view, deck)
+
+    def snapshot(self) -> "Chair":
+        """This moment of it, without the log: all that thinking needs, and small enough to be
+        sent to another process."""
+        now = copy(self)
+        now.log, now._first, now._belief = [], self.view, self.belief.copy()
+        return now
+
+    def worlds(self) -> Worlds:
+        """Worlds this seat, as it is now, cannot tell from the true one. Worth making once for
+        whoever needs many."""
+        return Worlds(self.kind, self.setup, self.view, self.belief)
+
+    def imagine(self, dice: str | Rng) -> Game:
+        """One such world: a game to play on in, without touching the true one.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> world = match.chair(1).imagine("dice")
+        >>> world.view(1) == match.view(1)
+        True
+        """
+        return self.worlds().imagine(Rng(dice) if isinstance(dice, str) else dice)
