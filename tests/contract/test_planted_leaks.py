@@ -45,9 +45,9 @@ class ChoiceCounted(HoechsteKarte):
 class ChoiceTaken(HoechsteKarte):
     """A pending simultaneous choice: a card chosen leaves the others' menus."""
 
-    def choices(self, seat: int) -> tuple[Action, ...]:
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
         taken = {a.cards[0][1:] for a in self.answers if a is not None}
-        return tuple(a for a in super().choices(seat) if a.cards[0][1:] not in taken)
+        return tuple(a for a in super().menu_of(seat) if a.cards[0][1:] not in taken)
 
 
 class WindowAnswered(SchnippSchnapp):
@@ -60,12 +60,12 @@ class WindowAnswered(SchnippSchnapp):
 class WindowClosed(SchnippSchnapp):
     """An answered window: once somebody has called the others can only stay."""
 
-    def choices(self, seat: int) -> tuple[Action, ...]:
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
         called = any(a is not None and a != STAY for a in self.answers)
-        return (STAY,) if self.up and called else super().choices(seat)
+        return (STAY,) if self.up and called else super().menu_of(seat)
 
     def law(self, seat: int, action: Action) -> Action:
-        if self.up and action not in self.choices(seat) and action.verb in ("schnapp", "schnipp"):
+        if self.up and action not in self.menu_of(seat) and action.verb in ("schnapp", "schnipp"):
             raise Refusal("SS11", "barred")
         return super().law(seat, action)
 
@@ -73,14 +73,14 @@ class WindowClosed(SchnippSchnapp):
 class MenuKnowsTheStock(ElferRaus):
     """A menu: drawing is offered only if it will help."""
 
-    def choices(self, seat: int) -> tuple[Action, ...]:
-        menu = super().choices(seat)
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
+        menu = super().menu_of(seat)
         if menu == (Action("draw"),) and self.fits >> self.stock[self.left - 1] & 1:
             return (*menu, PASS)
         return menu
 
     def law(self, seat: int, action: Action) -> Any:
-        if action in self.choices(seat) and action.verb == "pass":
+        if action in self.menu_of(seat) and action.verb == "pass":
             return PASS
         return super().law(seat, action)
 
@@ -93,10 +93,10 @@ class RefusalKnows(Mogeln):
             raise Refusal("MO7", "nothing-laid")
         return super().law(seat, action)
 
-    def choices(self, seat: int) -> tuple[Action, ...]:
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
         if len(self.laid) != 1:
-            return super().choices(seat)
-        return tuple(a for a in super().choices(seat) if a.verb != "accuse") or (Action("doubt"),)
+            return super().menu_of(seat)
+        return tuple(a for a in super().menu_of(seat) if a.verb != "accuse") or (Action("doubt"),)
 
 
 class RefusalTellsFacts(ElferRaus):

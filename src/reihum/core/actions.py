@@ -9,25 +9,35 @@ _VERB = re.compile(r"[a-z]+(?:-[a-z]+)*")
 _CARD = re.compile(r"[A-Z][A-Z0-9]*|[1-9][0-9]*|s[1-9][0-9]*|[*=+]")
 _PLACE = re.compile(r"[a-z]{2,}(?:\.[a-z0-9]+)*")
 _NUMBER = re.compile(r"#(?:0|-?[1-9][0-9]{0,8})")
+_WHICH = re.compile(r"@[1-9][0-9]?(?:,[1-9][0-9]?)*")
 
 
 class Action(NamedTuple):
     """What a seat does: a verb, and cards, a place and a number where the verb wants them.
+    Where cards that look alike lie at the place, `which` counts those that are meant.
 
-    The text form is the verb, the cards, the place and `#number`, one space between:
-    `lay R11`, `draw`, `guess #37`, `connect Y9 blue`. It is the same in records, on the
-    wire, at the terminal and in tests.
+    The text form is the verb, the cards, the place, `@which` and `#number`, one space between:
+    `lay R11`, `draw`, `guess #37`, `connect Y9 blue`, `lay 50 * * row.1 @1,2`. It is the same in
+    records, on the wire, at the terminal and in tests.
+
+    >>> Action.parse("lay 50 * row.1 @2")
+    Action(verb='lay', cards=('50', '*'), place='row.1', number=None, which=(2,))
+    >>> str(Action("guess", number=37))
+    'guess #37'
     """
 
     verb: str
     cards: tuple[str, ...] = ()
     place: str | None = None
     number: int | None = None
+    which: tuple[int, ...] = ()
 
     def __str__(self) -> str:
         words = [self.verb, *self.cards]
         if self.place is not None:
             words.append(self.place)
+        if self.which:
+            words.append("@" + ",".join(map(str, self.which)))
         if self.number is not None:
             words.append(f"#{self.number}")
         return " ".join(words)
@@ -40,9 +50,12 @@ class Action(NamedTuple):
         if not _VERB.fullmatch(verb):
             raise Mistake("bad-action", text=text)
         number = int(words.pop()[1:]) if words and _NUMBER.fullmatch(words[-1]) else None
+        which: tuple[int, ...] = ()
+        if words and _WHICH.fullmatch(words[-1]):
+            which = tuple(map(int, words.pop()[1:].split(",")))
         place = None
         if words and not _CARD.fullmatch(words[-1]) and _PLACE.fullmatch(words[-1]):
             place = words.pop()
         if not all(_CARD.fullmatch(word) for word in words):
             raise Mistake("bad-action", text=text)
-        return cls(verb, tuple(words), place, number)
+        return cls(verb, tuple(words), place, number, which)

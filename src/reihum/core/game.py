@@ -1,7 +1,7 @@
 """The game: its fields are its whole state. Every game of the family is one subclass.
 
-A subclass says what lies where (`layout`, `set_layout`), what may be done (`law`, `choices`,
-`ways`) and what happens (`deal_out`, `move`, `settle`); see spec.py. Everything else,
+A subclass says what lies where (`layout`, `set_layout`), what may be done (`law`, `menu_of`,
+`next_of`) and what happens (`deal_out`, `move`, `settle`); see spec.py. Everything else,
 matches, views, simultaneous questions and the telling of events, is here, the same for all.
 """
 
@@ -12,8 +12,8 @@ from typing import Any, Self
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Scored, Sealed, Settled
-from reihum.core.forms import Form
 from reihum.core.options import Setup, Value, make_setup, show
+from reihum.core.picking import NOTHING, Next, Verb
 from reihum.core.plan import Plan
 from reihum.core.rng import Tape
 from reihum.core.spec import Spec
@@ -60,16 +60,37 @@ class Game(Spec):
     def menu(self, seat: int) -> tuple[Action, ...]:
         """What a seat may do now."""
         if not self.sealing and seat in self.asked:  # the usual case, and the one that must be fast
-            return self.choices(seat)
+            return self.menu_of(seat)
         if seat not in self.may():
             return ()
-        return self.choices(seat) if self.phase == "play" else (READY,)
+        return self.menu_of(seat) if self.phase == "play" else (READY,)
 
-    def forms(self, seat: int) -> tuple[Form, ...]:
-        """What a seat can compose now."""
+    def verbs(self, seat: int) -> tuple[Verb, ...]:
+        """What a seat can begin to do now."""
         if seat not in self.may():
             return ()
-        return self.ways(seat) if self.phase == "play" else (Form("ready"),)
+        return self.verbs_of(seat) if self.phase == "play" else (Verb("ready"),)
+
+    def next(self, seat: int, begun: Action) -> Next:
+        """What can be picked next of an action that a seat has begun, and whether it is done.
+        Nothing that is lawful is ever left out; what leads nowhere is left out where that can be
+        known in a few milliseconds."""
+        if seat not in self.may():
+            return NOTHING
+        following = self.next_of(seat, begun) if self.phase == "play" else NOTHING
+        return following._replace(done=self.allows(seat, begun))
+
+    def timed(self, seat: int) -> bool:
+        """Does the seat have to react quickly, so that its time is measured?"""
+        return bool(self.TIMED) and any(verb.timed for verb in self.verbs(seat))
+
+    def allows(self, seat: int, action: Action) -> bool:
+        """As `check`, answered by yes or no."""
+        try:
+            self.check(seat, action)
+        except Mistake:
+            return False
+        return True
 
     def check(self, seat: int, action: Action) -> Any:
         """The law: return (what it means to the game) if the seat may do this now, else raise

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
 from reihum.core.actions import Action
-from reihum.core.forms import Form
 from reihum.core.options import Option, Setup
+from reihum.core.picking import Next, Verb, from_menu
 from reihum.core.plan import Plan
 from reihum.core.rng import Tape
 from reihum.core.tell import Tell
-from reihum.core.zones import Fact
+from reihum.core.zones import Fact, Zone, bit
 
 
 class Spec(ABC):
@@ -29,6 +29,8 @@ class Spec(ABC):
     FACTS: ClassVar[Mapping[str, Fact]] = {}  # public fields besides the match's, and defaults
     BEST: ClassVar[Literal["most", "fewest"]] = "most"
     ADDS_UP: ClassVar[bool] = False  # points are added up; else a deal won counts one (G6)
+    TOUCH: ClassVar[Mapping[str, str]] = {}  # by verb, the zone a person touches to do it
+    TIMED: ClassVar[tuple[str, ...]] = ()  # verbs whose number is the reaction time in ms
     MATCH_FACTS: ClassVar[Mapping[str, Fact]] = {
         "deal": 1,
         "dealer": 0,
@@ -74,13 +76,18 @@ class Spec(ABC):
         """The other way round: set the fields from the zones, once the facts are set."""
 
     @abstractmethod
-    def choices(self, seat: int) -> tuple[Action, ...]:
-        """The menu of a seat that may act, outside the rest between deals."""
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
+        """The menu of a seat that may act, outside the rest between deals: all it may do, or,
+        where that is far too much, a useful part of it. Then `next_of` knows the rest."""
 
     @abstractmethod
     def law(self, seat: int, action: Action) -> Any:
         """Refuse an action of a seat that may act unless the rules allow it; else return
         what it means here, in whatever form `move` likes best."""
+
+    def translated(self, action: Action, rules: int) -> Action:
+        """An action of an old record, as it is written since these rules."""
+        return action
 
     def move(self, seat: int, meant: Any, tell: Tell | None) -> None:
         """Carry out what `law` has returned. Only for games that ask one seat at a time."""
@@ -90,9 +97,35 @@ class Spec(ABC):
         """Carry out the answers of all seats asked at once, by seat. Only for games that do."""
         raise AssertionError("this game asks its seats one by one")
 
+    def verbs_of(self, seat: int) -> tuple[Verb, ...]:
+        """The verbs of a seat that may act. By default those of its menu; a game that lets a
+        person try more, to be told why not, names it here."""
+        menu = self.menu_of(seat)
+        names = dict.fromkeys(action.verb for action in menu)
+        return tuple(self.verb(seat, name, menu) for name in names)
+
+    def verb(self, seat: int, name: str, menu: Sequence[Action]) -> Verb:
+        """A verb as the menu has it: its cards lie wherever the seat sees them."""
+        mine = [action for action in menu if action.verb == name]
+        cards = {card for action in mine for card in action.cards}
+        zones = (z.name for z in self.zones() if z.faces & bit(seat) and cards & {*z.cards})
+        places = dict.fromkeys(action.place for action in mine if action.place)
+        return Verb(name, tuple(zones), tuple(places), self.touch(seat, name), name in self.TIMED)
+
+    def touch(self, seat: int, verb: str) -> str:
+        """The zone a person would touch to do this, if there is one."""
+        return self.TOUCH.get(verb, "").format(seat=seat)
+
+    def next_of(self, seat: int, begun: Action) -> Next:
+        """What can be picked next of an action that is begun. The default is right where the
+        menu is all that is lawful."""
+        menu = [action for action in self.menu_of(seat) if action.verb == begun.verb]
+        verb = self.verb(seat, begun.verb, menu)
+        zones = {zone.name: zone.cards for zone in self.zones() if zone.name in verb.zones}
+        return from_menu(menu, begun, zones)
+
     @abstractmethod
-    def ways(self, seat: int) -> tuple[Form, ...]:
-        """The forms of a seat that may act, outside the rest between deals."""
+    def zones(self) -> tuple[Zone, ...]: ...
 
     def preview(self, seat: int, action: Action) -> dict[str, int]:
         """What a lawful action would give, for one who asks before playing."""

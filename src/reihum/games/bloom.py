@@ -5,14 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import BEGINNER, Option, Setup
+from reihum.core.picking import NOTHING, Next, Verb
 from reihum.core.tell import Tell
-from reihum.games import bloom_rows
+from reihum.games import bloom_picks, bloom_rows
 from reihum.games.bloom_rows import Meant
 from reihum.games.bloom_tiles import FLOWERS, BloomPlan
-from reihum.parts.chains import JOKER, LEAST, MOST_ROBBED, TOP, Tiles, closed_up, places_for
+from reihum.parts.chains import JOKER, LEAST, TOP, Tiles, closed_up, places_for
 from reihum.parts.dealing import clockwise, without
 
 DISPLAY, DRAWS = 8, 2
@@ -21,6 +21,7 @@ DRAW, TAKE, END, PASS = Action("draw"), Action("take"), Action("end"), Action("p
 
 class Bloom(Game):
     ID = "bloom"
+    RULES = 2
     PREFIX = "BL"
     SEATS = range(2, 6)
     OPTIONS = (
@@ -29,6 +30,7 @@ class Bloom(Game):
         FLOWERS,
         Option("hand", 13, low=1, high=18, research=True),
     )
+    TOUCH = {"draw": "stock"}
     FACTS = {"owners": (), "drawn": 0, "reward": 0, "passes": 0}
     ADDS_UP = True
 
@@ -84,7 +86,7 @@ class Bloom(Game):
 
     # what may be done -------------------------------------------------------------------------
 
-    def choices(self, seat: int) -> tuple[Action, ...]:
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
         """Of what can be done with rows a useful part: see bloom_rows.py."""
         if self.reward:
             return TAKE, END
@@ -94,25 +96,36 @@ class Bloom(Game):
         rowing, replacing = bloom_rows.menu(self.hands[seat], tuple(self.rows))
         return (*((*draws, *rowing) or (PASS,)), *replacing)
 
-    def ways(self, seat: int) -> tuple[Form, ...]:
+    def verbs_of(self, seat: int) -> tuple[Verb, ...]:
         """Rows can always be tried: who may not is told why."""
         if self.reward:
-            return Form("take"), Form("end")
-        draw = Form("draw", ("display",), 0 if self.left else 1, 1)
-        forms = [draw] if self.display or self.left else []
+            return super().verbs_of(seat)
+        drawing = bool(self.display or self.left)
+        draw = Verb("draw", ("display",), touch="stock" if self.left else "")
+        verbs: tuple[Verb, ...] = (draw,) if drawing else ()
         if self.drawn:
-            return (*forms, Form("end"))
-        hand, most = f"hand.{seat}", len(self.hands[seat])
-        rows = bloom_rows.names(self.rows)
-        forms.append(Form("lay", (hand, *rows), LEAST, most + MOST_ROBBED, ordered=True))
+            return (*verbs, Verb("end"))
+        hand, rows = f"hand.{seat}", bloom_rows.names(self.rows)
+        verbs += (Verb("lay", (hand, *rows), rows),)
         if rows:
-            forms.append(Form("add", (hand,), 1, most, places=rows))
-            forms.append(Form("replace", (hand,), 1, 1, places=rows))
-        passing = () if draw in forms or PASS not in self.choices(seat) else (Form("pass"),)
-        return (*forms, *passing)
+            verbs += Verb("add", (hand, *rows), rows), Verb("replace", (hand,), rows)
+        return verbs if drawing or PASS not in self.menu_of(seat) else (*verbs, Verb("pass"))
+
+    def next_of(self, seat: int, begun: Action) -> Next:
+        if begun.verb not in ("lay", "add", "replace") or self.drawn or self.reward:
+            return super().next_of(seat, begun)
+        if begun.number is not None:
+            return NOTHING
+        return bloom_picks.following(seat, self.hands[seat], tuple(self.rows), begun)
+
+    def translated(self, action: Action, rules: int) -> Action:
+        """Up to rules 1 the digits of the number counted the jokers."""
+        if rules > 1 or action.number is None:
+            return action
+        return action._replace(number=None, which=tuple(map(int, str(action.number))))
 
     def law(self, seat: int, action: Action) -> Meant:
-        verb, names, place, number = action
+        verb, names, place, number, jokers = action
         if self.reward and action not in (TAKE, END):
             raise Refusal("BL9", "joker-first")
         if action in (TAKE, END, PASS):
@@ -120,20 +133,20 @@ class Bloom(Game):
         tiles = tuple(self.plan.deck.index.get(name, TOP + 1) for name in names)
         if max(tiles, default=0) > TOP:
             raise Refusal("BL3", "no-such-tile", cards=names)
-        if verb == "draw" and place is None and number is None:
+        if verb == "draw" and action[2:] == (None, None, ()):
             return self._may_draw(tiles)
-        if verb not in ("lay", "add", "replace") or not tiles:
+        if verb not in ("lay", "add", "replace") or not tiles or number is not None:
             raise Refusal("BL3", "no-such-action", action=str(action))
         if self.drawn:
             raise Refusal("BL4", "drawing")
         hand, which = self.hands[seat], bloom_rows.which(place, self.rows)
         if verb == "lay":
-            return bloom_rows.may_lay(hand, self.rows, tiles, which, number)
-        if which < 0 or (verb == "add" and number is not None) or (verb != "add" and tiles[1:]):
+            return bloom_rows.may_lay(hand, self.rows, tiles, which, jokers)
+        if which < 0 or (verb == "add" and jokers) or (verb != "add" and tiles[1:]):
             raise Refusal("BL3", "no-such-action", action=str(action))
         if verb == "add":
             return bloom_rows.may_add(hand, self.rows, tiles, which)
-        return bloom_rows.may_replace(hand, self.rows, tiles[0], which, number)
+        return bloom_rows.may_replace(hand, self.rows, tiles[0], which, jokers)
 
     def _may_draw(self, tiles: Tiles) -> Meant:
         if not tiles and not self.left:
@@ -147,7 +160,7 @@ class Bloom(Game):
             raise Refusal("BL9", "no-reward")
         if verb == "end" and not (self.reward or self.drawn):
             raise Refusal("BL3", "act-first")
-        if verb == "pass" and PASS not in self.choices(seat):
+        if verb == "pass" and PASS not in self.menu_of(seat):
             raise Refusal("BL13", "can-do-something")
         return Meant(verb)
 

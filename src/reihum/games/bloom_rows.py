@@ -82,12 +82,12 @@ def _own(hand: Tiles, tiles: Tiles) -> Tiles:
     return tiles
 
 
-def may_lay(hand: Tiles, rows: Rows, tiles: Tiles, robbed: int, number: int | None) -> Meant:
+def may_lay(hand: Tiles, rows: Rows, tiles: Tiles, robbed: int, jokers: Tiles) -> Meant:
     """A new row, in the order given, or, if that is none, in one that makes a row."""
     places: Tiles = ()
     if robbed >= 0:
-        places = _may_rob(rows[robbed], tiles, number)
-    elif number is not None:
+        places = _may_rob(rows[robbed], tiles, jokers)
+    elif jokers:
         raise Refusal("BL7", "rob-from-a-row")
     own = without(tiles, [rows[robbed][at] for at in places])
     if own is None:
@@ -101,14 +101,14 @@ def may_lay(hand: Tiles, rows: Rows, tiles: Tiles, robbed: int, number: int | No
     return Meant("lay", own, row, robbed=robbed, places=places)
 
 
-def _may_rob(row: Tiles, tiles: Tiles, number: int | None) -> Tiles:
-    """The places of what is taken out of a row: its numbers among the tiles, and the jokers
-    that the digits of the number count from the left."""
-    jokers, digits = jokers_in(row), "" if number is None else str(number)
-    if list(digits) != sorted(set(digits)) or not all("1" <= d <= str(len(jokers)) for d in digits):
+def _may_rob(row: Tiles, tiles: Tiles, jokers: Tiles) -> Tiles:
+    """The places of what is taken out of a row: its numbers among the tiles, and these of its
+    jokers, counted from the left."""
+    lying = jokers_in(row)
+    if list(jokers) != sorted(set(jokers)) or not all(1 <= one <= len(lying) for one in jokers):
         raise Refusal("BL7", "no-such-joker")
     numbers = [at for at, tile in enumerate(row) if tile and tile in tiles]
-    places = tuple(sorted([*numbers, *(jokers[int(digit) - 1] for digit in digits)]))
+    places = tuple(sorted([*numbers, *(lying[one - 1] for one in jokers)]))
     if not 1 <= len(places) <= MOST_ROBBED:
         raise Refusal("BL7", "rob-one-or-two")
     if not is_row(closed_up(row, places)):
@@ -134,13 +134,13 @@ def keeps(row: Tiles, old: Tiles) -> bool:
     return all(tile in tiles for tile in old)
 
 
-def may_replace(hand: Tiles, rows: Rows, tile: int, which: int, number: int | None) -> Meant:
-    """A number for a joker; where several come into question, the one the number counts."""
+def may_replace(hand: Tiles, rows: Rows, tile: int, which: int, jokers: Tiles) -> Meant:
+    """A number for a joker; where several come into question it is said which."""
     row = rows[which]
     _own(hand, (tile,))
     found = jokers_for(row, tile) if tile else []
-    if number is not None:
-        found = [at for at in found if jokers_in(row).index(at) == number - 1]
+    if jokers:
+        found = [at for at in found if (jokers_in(row).index(at) + 1,) == jokers]
     if len(found) != 1:
         raise Refusal("BL12", "which-joker" if found else "replaces-no-joker", card=say((tile,)))
     return Meant("replace", (tile,), (*row[: found[0]], tile, *row[found[0] + 1 :]), which)
@@ -164,10 +164,9 @@ def lays(hand: Tiles, rows: Rows) -> Iterator[Action]:
     for which, old in enumerate(rows):
         for places in robbings(old):
             loot = [old[at] for at in places]
-            taken = [1 + jokers_in(old).index(at) for at in places if old[at] == JOKER]
-            digits = int("".join(map(str, taken))) if taken else None
+            taken = tuple(1 + jokers_in(old).index(at) for at in places if old[at] == JOKER)
             for row in _with_loot(own, jokers, loot):
-                yield Action("lay", say(row), f"row.{which + 1}", digits)
+                yield Action("lay", say(row), f"row.{which + 1}", which=taken)
 
 
 def _with_loot(own: frozenset[int], jokers: int, loot: list[int]) -> Iterator[Tiles]:
@@ -203,5 +202,5 @@ def replaces(hand: Tiles, rows: Rows) -> Iterator[Action]:
         for tile in hand:
             found = jokers_for(row, tile) if tile else []
             for at in found:
-                number = jokers_in(row).index(at) + 1 if len(found) > 1 else None
-                yield Action("replace", say((tile,)), f"row.{which + 1}", number)
+                one = (jokers_in(row).index(at) + 1,) if len(found) > 1 else ()
+                yield Action("replace", say((tile,)), f"row.{which + 1}", which=one)

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from reihum.core.actions import Action
 from reihum.core.cards import COLOURS, number_deck
 from reihum.core.errors import Mistake, Refusal
-from reihum.core.forms import Form
 from reihum.core.game import ALONE, Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.picking import Verb
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import HAND, SPREAD, STACK
@@ -80,6 +80,7 @@ class ElferRaus(Game):
     )
     FACTS = {"laid": 0, "drawn": 0, "first": 0, "redeals": 0}
     BEST = "fewest"
+    TOUCH = {"draw": "stock"}
     ADDS_UP = True
 
     plan: ElferRausPlan
@@ -160,7 +161,7 @@ class ElferRaus(Game):
         if found:
             tell.known(f"hand.{found[0]}", holds=(found[1],))
 
-    def choices(self, seat: int) -> tuple[Action, ...]:
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
         if fitting := self.hands[seat] & self.fits:
             lays = self.plan.rows.lays(fitting)
             return lays + ENDS if self.laid else lays
@@ -168,10 +169,10 @@ class ElferRaus(Game):
             return ENDS
         return DRAWS if self.left else PASSES
 
-    def ways(self, seat: int) -> tuple[Form, ...]:
+    def verbs_of(self, seat: int) -> tuple[Verb, ...]:
         """Laying can always be tried: who may not is told why."""
-        others = dict.fromkeys(a.verb for a in self.choices(seat) if a.verb != "lay")
-        return (Form("lay", (f"hand.{seat}",), 1, 1), *map(Form, others))
+        others = (verb for verb in super().verbs_of(seat) if verb.name != "lay")
+        return (Verb("lay", (f"hand.{seat}",)), *others)
 
     def law(self, seat: int, action: Action) -> RowPlace | Action:
         fitting = self.hands[seat] & self.fits

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import BEGINNER, DEALS, Option, Setup
+from reihum.core.picking import Next, Verb, from_menu
 from reihum.core.tell import Tell
 from reihum.games.elfer_raus_master_plan import DRAW, END, ORDERS, PASS, MasterPlan, Meant
 from reihum.parts.dealing import deal_hands
@@ -33,6 +33,7 @@ class ElferRausMaster(Game):
     )
     FACTS = {"laid": 0, "swapped": 0, "jokers": (), "links": ()}
     ADDS_UP = True
+    TOUCH = {"draw": "stock"}
 
     plan: MasterPlan
     hands: list[int]  # the number cards as bit masks, as `filled` and `fits`
@@ -68,7 +69,7 @@ class ElferRausMaster(Game):
 
     # what may be done -------------------------------------------------------------------------
 
-    def choices(self, seat: int) -> tuple[Action, ...]:
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
         """All but connections to places that would fit anyway: those are lawful and useless."""
         plan, hand, joker = self.plan, self.hands[seat], self.held[seat]
         to_fill = self.owed or self.fits
@@ -95,21 +96,38 @@ class ElferRausMaster(Game):
     def _joker_places(self) -> int:
         return self.plan.deck.mask(map(self.plan.deck.index.__getitem__, self.jokers))
 
-    def ways(self, seat: int) -> tuple[Form, ...]:
+    def verbs_of(self, seat: int) -> tuple[Verb, ...]:
         """Laying, exchanging and connecting can always be tried: who may not is told why."""
         plan, hand = self.plan, (f"hand.{seat}",)
-        forms = [Form("lay", hand, 1, 1)]
-        if self.held[seat]:
-            to_fill = plan.deck.of(self.owed or self.fits)
-            places = tuple(plan.joker_places[card] for card in to_fill)
-            forms.append(Form("lay", hand, 1, 1, places=places))
-        if not self.owed:
-            if self.jokers:
-                forms.append(Form("swap", hand, 1, 1))
-            if self.connecting[seat]:
-                forms.append(Form("connect", plan.rows.names, 1, 1, places=plan.order))
-            forms += (Form(action.verb) for action in self.choices(seat) if not action.cards)
-        return tuple(forms)
+        joker_places = plan.joker_places if self.held[seat] else ()
+        verbs = [Verb("lay", hand, joker_places)]
+        if self.owed:
+            return tuple(verbs)
+        if self.jokers:
+            verbs.append(Verb("swap", hand))
+        if self.connecting[seat]:
+            verbs.append(Verb("connect", plan.rows.names, plan.order))
+        others = dict.fromkeys(action.verb for action in self.menu_of(seat) if not action.cards)
+        return (*verbs, *(Verb(name, touch=self.touch(seat, name)) for name in others))
+
+    def next_of(self, seat: int, begun: Action) -> Next:
+        """The menu leaves out connections to places that fit anyway."""
+        if begun.verb != "connect" or self.owed or not self.connecting[seat]:
+            return super().next_of(seat, begun)
+        plan, across = self.plan, self.plan.bridged(self.filled)
+        leads_to = plan.deck.of(across if self.held[seat] else across & self.hands[seat])
+        connections = [
+            action
+            for card in leads_to
+            for source, action in plan.connects[card]
+            if self.filled >> source & 1
+        ]
+        names, length = plan.cards.names, plan.top
+        rows = {
+            row: names[number * length : (number + 1) * length]
+            for number, row in enumerate(plan.rows.names)
+        }
+        return from_menu(connections, begun, rows)
 
     def law(self, seat: int, action: Action) -> Meant:
         meant = self.plan.meant.get(action)

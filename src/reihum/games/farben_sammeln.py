@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS_PER_SEAT, Option, Setup
 from reihum.core.plan import Plan
@@ -51,6 +50,7 @@ class FarbenSammeln(Game):
         Option("numbers", 20, low=3, high=20, research=True),
         Option("hand", 0, low=0, high=18, research=True),
     )
+    TOUCH = {"draw": "stock"}
     FACTS = {"taken": 0, "first": 0, "turns": 0}
     ADDS_UP = True
 
@@ -91,7 +91,7 @@ class FarbenSammeln(Game):
         empty = [pile for pile, top in enumerate(self.tops) if not top]
         return empty or list(range(len(PILES)))
 
-    def choices(self, seat: int) -> tuple[Action, ...]:
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
         if not self.taken:
             return (DRAW, *TAKE) if self.stock else TAKE
         plan, hand, places = self.plan, self.hands[seat], self._places()
@@ -102,23 +102,20 @@ class FarbenSammeln(Game):
                 menu += (plan.close[card][pile] for pile in places)
         return tuple(menu)
 
-    def ways(self, seat: int) -> tuple[Form, ...]:
-        if not self.taken:
-            draw = (Form("draw"),) if self.stock else ()
-            return (*draw, Form("take", places=PILES))
-        places = tuple(PILES[pile] for pile in self._places())
-        verbs = dict.fromkeys(action.verb for action in self.choices(seat))
-        return tuple(Form(verb, (f"hand.{seat}",), 1, 1, places=places) for verb in verbs)
-
     def law(self, seat: int, action: Action) -> Meant:
-        verb, names, place, number = action
+        verb, names, place = action[:3]
         if action == DRAW or action in TAKE:
             if self.taken:
                 raise Refusal("FS3", "already-taken")
             if action == DRAW and not self.stock:
                 raise Refusal("FS6", "stock-empty")
             return verb, 0, 0 if action == DRAW else TAKE.index(action)
-        if verb not in ("lay", "close") or len(names) != 1 or place is None or number is not None:
+        if (
+            verb not in ("lay", "close")
+            or len(names) != 1
+            or place is None
+            or action[3:] != (None, ())
+        ):
             raise Refusal("FS3", "no-such-action", action=str(action))
         if not self.taken:
             raise Refusal("FS3", "take-first")

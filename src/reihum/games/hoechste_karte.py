@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALS, Option, Setup
 from reihum.core.plan import Plan
@@ -27,6 +26,8 @@ class HoechsteKarte(Game):
     SEATS = range(2, 5)
     OPTIONS = (DEALS, Option("numbers", 11, low=1, high=20, research=True))
 
+    TOUCH = {"choose": "middle"}
+
     plan: HoechsteKartePlan
     hands: list[int]  # bit masks, as `won` and `out`
     aside: tuple[int, ...]  # tied cards that wait for the next winner
@@ -47,15 +48,12 @@ class HoechsteKarte(Game):
         for seat, hand in enumerate(self.hands):
             tell.known(f"hand.{seat}", holds=self.plan.deck.of(hand))
 
-    def choices(self, seat: int) -> tuple[Action, ...]:
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
         deck = self.plan.deck
         return tuple(Action("choose", (deck.names[c],)) for c in deck.of(self.hands[seat]))
 
-    def ways(self, seat: int) -> tuple[Form, ...]:
-        return (Form("choose", (f"hand.{seat}",), 1, 1),)
-
     def law(self, seat: int, action: Action) -> None:
-        if action.verb != "choose" or len(action.cards) != 1 or action[2:] != (None, None):
+        if action.verb != "choose" or len(action.cards) != 1 or action[2:] != (None, None, ()):
             raise Refusal("HK2", "no-such-action", action=str(action))
         card = self.plan.deck.index.get(action.cards[0])
         if card is None or not self.hands[seat] >> card & 1:

@@ -1,18 +1,20 @@
 """Königs-Rommé (KR in the rules). The game for one is in koenigs_romme_solo.py."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from reihum.core.actions import Action
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALER, Option, Setup
+from reihum.core.picking import NOTHING, Next, Verb
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import HAND, PILE, STACK
 from reihum.parts.dealing import Cards, deal_hands, without
 from reihum.parts.melds import VALUES, Melds, melds_of, romme_deck
 
+CHECKS = 20  # how many ways to lay the rest of a hand are looked at for a touch
 FEWEST = 3  # cards of the first round; each round one more
 DRAW, TAKE = Action("draw"), Action("take")
 
@@ -36,6 +38,7 @@ class KoenigsRomme(Game):
         DEALER,
         Option("limit", 100, low=1, high=1000, research=True),
     )
+    TOUCH = {"draw": "stock", "take": "discard", "discard": "discard"}
     FACTS = {"wild": "3", "drawn": 0, "out": -1, "turns": 0, "groups": ()}
     BEST = "fewest"
     ADDS_UP = True
@@ -72,7 +75,7 @@ class KoenigsRomme(Game):
 
     # what may be done -----------------------------------------------------------------------
 
-    def choices(self, seat: int) -> tuple[Action, ...]:
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
         """A useful part of what is lawful: the best combinations for each discard on which the
         seat can go out, or, in the last turns, those that leave the fewest points; and the
         sensible discards, which are no part of the best combinations."""
@@ -101,24 +104,58 @@ class KoenigsRomme(Game):
         """Has the seat begun to lay down before anyone was out? Then it has to go on."""
         return self.out < 0 and bool(self.groups[seat])
 
-    def ways(self, seat: int) -> tuple[Form, ...]:
+    def verbs_of(self, seat: int) -> tuple[Verb, ...]:
+        """Any cards can be tried: who may not lay them is told why."""
         if not self.drawn:
-            return tuple(Form(action.verb) for action in self.choices(seat))
+            return super().verbs_of(seat)
         hand = (f"hand.{seat}",)
-        return (
-            Form("lay", hand, 3, max(3, len(self.hands[seat]) - 1)),
-            Form("discard", hand, 1, 1),
-        )
+        return Verb("lay", hand), Verb("discard", hand, touch=self.touch(seat, "discard"))
+
+    def next_of(self, seat: int, begun: Action) -> Next:
+        if not self.drawn or begun[2:] != (None, None, ()):
+            return super().next_of(seat, begun)
+        hand: Cards = self.hands[seat]
+        picked: Cards = ()
+        with suppress(Refusal):
+            picked = self._held(seat, begun.cards)
+        if len(picked) != len(begun.cards):
+            return NOTHING
+        left: Iterable[int] = ()
+        if begun.verb == "discard" and not picked:
+            left = () if self._going_out(seat) and len(hand) > 1 else dict.fromkeys(hand)
+        elif begun.verb == "lay":
+            left = self._may_join(hand, picked)
+        return Next(((f"hand.{seat}", self.plan.deck.say(left)),) if left else ())
+
+    def _may_join(self, hand: Cards, picked: Cards) -> Cards:
+        """The cards that can be laid together with those picked. Before anyone is out, all the
+        rest of the hand must be laid too: that is worked out for some combinations, and where
+        that does not settle it a card counts as one that can."""
+        melds, goes_out = self.melds, self.out < 0
+        if goes_out and not melds.discards(hand):
+            return ()
+        sure: set[int] = set()
+        checks = CHECKS
+        for card in dict.fromkeys(without(hand, picked) or ()):
+            for meld in melds.melds_with(hand, (*picked, card)) if card not in sure else ():
+                rest = without(hand, meld)
+                if not rest:
+                    continue
+                checks -= goes_out
+                if checks < 0 or not goes_out or melds.discards(rest):
+                    sure.update(without(meld, picked) or () if checks >= 0 else (card,))
+                    break
+        return tuple(card for card in dict.fromkeys(hand) if card in sure)
 
     def law(self, seat: int, action: Action) -> Meant:
-        verb, names, place, number = action
-        if verb in ("draw", "take") and action[1:] == ((), None, None):
+        verb, names = action[:2]
+        if verb in ("draw", "take") and action == Action(verb):
             if self.drawn:
                 raise Refusal("KR4", "already-drawn")
             if verb == "take" and not self.discards:
                 raise Refusal("KR5", "nothing-to-take")
             return verb, ()
-        if verb not in ("lay", "discard") or place is not None or number is not None:
+        if verb not in ("lay", "discard") or action[2:] != (None, None, ()):
             raise Refusal("KR4", "no-such-action", action=str(action))
         if not self.drawn:
             raise Refusal("KR4", "draw-first")

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALS, Setup
 from reihum.core.plan import Plan
@@ -31,6 +30,7 @@ class KoenigsRommeSolo(Game):
     PREFIX = "KRS"
     SEATS = range(1, 2)
     OPTIONS = (DEALS,)
+    TOUCH = {"turn": "stock", "discard": "out"}
     FACTS = {"finished": (), "taking": 0}
 
     plan: SoloPlan
@@ -65,7 +65,7 @@ class KoenigsRommeSolo(Game):
         """Can all cards of this hand be laid down?"""
         return melds_of(size - SIZES[0]).all_laid(self._row(size)) is not None
 
-    def choices(self, seat: int) -> tuple[Action, ...]:
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
         if self.taking:
             cards = dict.fromkeys(self.plan.deck.say(self._row(self.taking)))
             return tuple(Action("discard", (name,)) for name in cards)
@@ -76,17 +76,9 @@ class KoenigsRommeSolo(Game):
         ]
         return (*over, TURN if self.stock else END)
 
-    def ways(self, seat: int) -> tuple[Form, ...]:
-        if self.taking:
-            return (Form("discard", (f"row.{self.taking}",), 1, 1),)
-        rows = tuple(f"row.{size}" for size in self._open())
-        if self.up:
-            return (Form("add", places=rows),)
-        return (Form("finish", places=rows), Form("turn" if self.stock else "end"))
-
     def law(self, seat: int, action: Action) -> Meant:
-        verb, names, place, number = action
-        if number is not None or verb not in ("turn", "end", "add", "finish", "discard"):
+        verb, names, place = action[:3]
+        if action[3:] != (None, ()) or verb not in ("turn", "end", "add", "finish", "discard"):
             raise Refusal("KRS2", "no-such-action", action=str(action))
         if verb == "discard":
             return verb, self._to_discard(names, place)

@@ -6,9 +6,9 @@ from typing import cast
 from reihum.core.actions import Action
 from reihum.core.cards import COLOURS, number_deck
 from reihum.core.errors import Mistake, Refusal
-from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.picking import NOTHING, Next
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import HAND, STACK, Sight
@@ -59,6 +59,7 @@ class Mogeln(Game):
         Option("colours", 4, low=1, high=4, research=True),
         Option("numbers", 0, low=0, high=20, research=True),
     )
+    TOUCH = {"lay": "laid"}
     FACTS = {"count": 0, "layer": -1, "turns": 0}
 
     plan: MogelnPlan
@@ -88,7 +89,7 @@ class Mogeln(Game):
             return self.due()
         return tuple(seat for seat in range(self.setup.seats) if seat != self.layer)
 
-    def choices(self, seat: int) -> tuple[Action, ...]:
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
         """Complete but for smuggling: of that it lists two cards with an honest one on top."""
         accuse = (ACCUSE,) if self.laid and self.plan.smuggling else ()
         if seat not in self.asked:
@@ -102,16 +103,15 @@ class Mogeln(Game):
                 actions += [Action("lay", (name, deck.names[top])) for name in under]
         return (*actions, DOUBT, *accuse) if self.laid else tuple(actions)
 
-    def ways(self, seat: int) -> tuple[Form, ...]:
-        forms = []
-        if seat in self.asked:
-            most = self.hands[seat].bit_count() if self.plan.smuggling else 1
-            forms.append(Form("lay", (f"hand.{seat}",), 1, most, ordered=True))
-            if self.laid:
-                forms.append(Form("doubt"))
-        if self.laid and self.plan.smuggling:
-            forms.append(Form("accuse"))
-        return tuple(forms)
+    def next_of(self, seat: int, begun: Action) -> Next:
+        """Any cards of the hand can be laid, one after another, the last one on top."""
+        if begun.verb != "lay" or seat not in self.asked or begun[2:] != (None, None, ()):
+            return super().next_of(seat, begun)
+        if begun.cards and not self.plan.smuggling:
+            return NOTHING
+        deck, picked = self.plan.deck, set(begun.cards)
+        left = tuple(c for c in deck.say(deck.of(self.hands[seat])) if c not in picked)
+        return Next(((f"hand.{seat}", left),) if left else ())
 
     def law(self, seat: int, action: Action) -> Action | tuple[int, ...]:
         if action == ACCUSE:
@@ -126,7 +126,7 @@ class Mogeln(Game):
             if not self.laid:
                 raise Refusal("MO5", "nothing-laid")
             return DOUBT
-        if action.verb != "lay" or not action.cards or action[2:] != (None, None):
+        if action.verb != "lay" or not action.cards or action[2:] != (None, None, ()):
             raise Refusal("MO2", "no-such-action", action=str(action))
         hand = self.hands[seat]
         for name in action.cards:

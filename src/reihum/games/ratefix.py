@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
 from reihum.core.plan import Plan
@@ -72,15 +71,12 @@ class Ratefix(Game):
                 tell.moved(self.middle[seat], f"stack.{seat}", f"middle.{seat}")
         self.ask(first)
 
-    def choices(self, seat: int) -> tuple[Action, ...]:
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
         return self.plan.guesses
 
-    def ways(self, seat: int) -> tuple[Form, ...]:
-        return (Form("guess", numbers=(self.plan.lowest, self.plan.highest)),)
-
     def law(self, seat: int, action: Action) -> int:
-        verb, cards, place, number = action
-        if verb != "guess" or cards or place is not None or number is None:
+        verb, cards, place, number, which = action
+        if verb != "guess" or cards or place or which or number is None:
             raise Refusal("RF3", "no-such-action", action=str(action))
         if not self.plan.lowest <= number <= self.plan.highest:
             raise Refusal("RF3", "no-such-sum", low=self.plan.lowest, high=self.plan.highest)

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.picking import NOTHING, Next
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import PILE, SPREAD, STACK
@@ -44,6 +44,8 @@ class SchnippSchnapp(Game):
         Option("colours", 4, low=2, high=4, research=True),
         Option("numbers", 20, low=1, high=20, research=True),
     )
+    TOUCH = {"turn": "stack.{seat}"}
+    TIMED = CALLS
     FACTS = {"up": (), "barred": (), "turns": 0}
 
     plan: SchnippSchnappPlan
@@ -119,7 +121,7 @@ class SchnippSchnapp(Game):
     def _may_call(self, seat: int, word: str) -> bool:
         return seat not in self.barred and (word == "schnipp" or self._has_cards(seat))
 
-    def choices(self, seat: int) -> tuple[Action, ...]:
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
         """Complete but for the times, of which it lists four."""
         if not self.up:
             return (TURN,)
@@ -129,21 +131,17 @@ class SchnippSchnapp(Game):
                 menu += self.plan.calls[word]
         return tuple(menu)
 
-    def ways(self, seat: int) -> tuple[Form, ...]:
-        if not self.up:
-            return (Form("turn"),)
-        calls = (
-            Form(word, numbers=(0, SLOWEST), timed=True)
-            for word in CALLS
-            if self._may_call(seat, word)
-        )
-        return (*calls, Form("stay"))
+    def next_of(self, seat: int, begun: Action) -> Next:
+        """A call wants its time, any time."""
+        if begun == Action(begun.verb) and self.up and begun.verb in CALLS:
+            return Next(numbers=(0, SLOWEST)) if self._may_call(seat, begun.verb) else NOTHING
+        return NOTHING
 
     def law(self, seat: int, action: Action) -> Action:
         if action == (STAY if self.up else TURN):
             return action
-        verb, cards, place, ms = action
-        if not self.up or verb not in CALLS or cards or place is not None:
+        verb, cards, place, ms, which = action
+        if not self.up or verb not in CALLS or cards or place or which:
             raise Refusal("SS11" if self.up else "SS2", "no-such-action", action=str(action))
         if seat in self.barred:
             raise Refusal("SS4", "barred")

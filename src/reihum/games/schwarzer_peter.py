@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.picking import Next
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import SPREAD, STACK, Sight
@@ -93,7 +93,7 @@ class SchwarzerPeter(Game):
             return self.due()
         return (*self.due(), self._holder())
 
-    def choices(self, seat: int) -> tuple[Action, ...]:
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
         """Complete for who draws. Of the orders of a fan those with another card in front."""
         if seat in self.asked:
             return tuple(
@@ -103,19 +103,25 @@ class SchwarzerPeter(Game):
         orders = ((card, *(other for other in fan if other != card)) for card in fan[1:])
         return tuple(Action("arrange", self.plan.deck.say(order)) for order in orders)
 
-    def ways(self, seat: int) -> tuple[Form, ...]:
-        if seat in self.asked:
-            return (Form("draw", numbers=(1, len(self.hands[self._holder()]))),)
-        size = len(self.hands[seat])
-        return (Form("arrange", (f"hand.{seat}",), size, size, ordered=True),)
+    def touch(self, seat: int, verb: str) -> str:
+        """One draws from the fan that is held out."""
+        return f"hand.{self._holder()}" if verb == "draw" else ""
+
+    def next_of(self, seat: int, begun: Action) -> Next:
+        """A fan is put into any order: card by card, until all are there."""
+        if begun.verb != "arrange" or seat in self.asked or begun[2:] != (None, None, ()):
+            return super().next_of(seat, begun)
+        picked = set(begun.cards)
+        left = tuple(c for c in self.plan.deck.say(self.hands[seat]) if c not in picked)
+        return Next(((f"hand.{seat}", left),) if left else ())
 
     def law(self, seat: int, action: Action) -> int | Cards:
-        verb, names, place, number = action
-        if seat in self.asked and verb == "draw" and not names and place is None:
+        verb, names, place, number, which = action
+        if seat in self.asked and verb == "draw" and not (names or place or which):
             if number is None or not 1 <= number <= len(self.hands[self._holder()]):
                 raise Refusal("SP4", "no-such-card", size=len(self.hands[self._holder()]))
             return number - 1
-        if seat not in self.asked and verb == "arrange" and place is None and number is None:
+        if seat not in self.asked and verb == "arrange" and action[2:] == (None, None, ()):
             cards = tuple(self.plan.deck.index.get(name, -1) for name in names)
             if sorted(cards) != sorted(self.hands[seat]):
                 raise Refusal("SP4", "whole-fan")

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.picking import Verb
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import PILE, STACK
@@ -46,6 +46,7 @@ class UeberallAnschliessen(Game):
         Option("colours", 4, low=1, high=4, research=True),
         Option("numbers", 20, low=2, high=20, research=True),
     )
+    TOUCH = {"turn": "stack.{seat}"}
     FACTS = {"placer": -1, "placed": "", "called": 0, "winner": -1, "turned": 0}
 
     plan: UeberallAnschliessenPlan
@@ -127,7 +128,7 @@ class UeberallAnschliessen(Game):
         others = (seat for seat in range(self.setup.seats) if seat != self.placer)
         return tuple(sorted({*self.asked, *others}))
 
-    def choices(self, seat: int) -> tuple[Action, ...]:
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
         if self.sealing:
             return GIVE, KEEP
         stop = (STOP,) if self._stoppable() and seat != self.placer else ()
@@ -137,16 +138,17 @@ class UeberallAnschliessen(Game):
             return tuple(self.plan.lay[place] for place in self._allowed(seat))
         return (TURN, *stop)
 
-    def ways(self, seat: int) -> tuple[Form, ...]:
+    def verbs_of(self, seat: int) -> tuple[Verb, ...]:
+        """Any place can be tried: to see where a card belongs is the game."""
         if self.up and not self.sealing:
-            return (Form("lay", places=tuple(self.plan.lay)),)
-        return tuple(Form(action.verb) for action in self.choices(seat))
+            return (Verb("lay", places=tuple(self.plan.lay)),)
+        return super().verbs_of(seat)
 
     def law(self, seat: int, action: Action) -> str:
         verb, place = action.verb, action.place
-        if action in self.choices(seat):
+        if action in self.menu_of(seat):
             return place or verb
-        if not self.up or verb != "lay" or place not in self.plan.lay or action[1::2] != ((), None):
+        if not self.up or action not in self.plan.lay.values():
             raise Refusal("UA3", "no-such-action", action=str(action))
         if place == f"pile.{seat}" or (
             place != "middle" and place in self._others(seat, self.up[-1])

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
 from reihum.core.errors import Refusal
-from reihum.core.forms import Form
 from reihum.core.game import Game
 from reihum.core.options import DEALS, Option, Setup
 from reihum.core.plan import Plan
@@ -35,6 +34,7 @@ class Zweikampf(Game):
         Option("long", False),
         Option("numbers", 20, low=1, high=20, research=True),
     )
+    TOUCH = {"turn": "stack.{seat}"}
     FACTS = {"fights": 0}
 
     plan: ZweikampfPlan
@@ -53,11 +53,8 @@ class Zweikampf(Game):
         self.middle, self.won, self.fights = [(), ()], [(), ()], 0
         self.ask_all(BOTH)
 
-    def choices(self, seat: int) -> tuple[Action, ...]:
+    def menu_of(self, seat: int) -> tuple[Action, ...]:
         return (TURN,)
-
-    def ways(self, seat: int) -> tuple[Form, ...]:
-        return (Form("turn"),)
 
     def law(self, seat: int, action: Action) -> None:
         if action != TURN:

@@ -6,6 +6,8 @@ a tuple of tiles. Numbers count in a circle: after the highest comes the 1.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
 TOP = 100
 JOKER = 0
@@ -211,3 +213,103 @@ def _around_joker(own: frozenset[int], jokers: int, *, longest: bool) -> Tiles |
     found = [through(own - {one}, jokers, (one,), longest=longest) for one in own]
     rows = [row for row in found if row]
     return (max if longest else min)(rows, key=len, default=None)
+
+
+def joinable(
+    row: Tiles, own: frozenset[int], jokers: int, must: frozenset[int], must_jokers: int
+) -> bool:
+    """Is there a row of three or more with all of this row, in its order, all of the numbers that
+    must be in it and at least so many jokers more, made up with own numbers and jokers? Where
+    there is one the answer is always yes; a wrong yes comes only of rows nearly all the way
+    round."""
+    numbers = [(at, tile) for at, tile in enumerate(row) if tile]
+    if not numbers:
+        return _joinable_to_jokers(len(row), own, jokers, must, must_jokers)
+    if must_jokers > jokers:
+        return False
+    (first, low), (last, high) = numbers[0], numbers[-1]
+    inside = (high - low) % TOP
+    for (at, tile), (then, following) in pairwise(numbers):
+        gap = (following - tile) % TOP
+        between = sum((one - tile) % TOP < gap for one in must)
+        if then - at - 1 + between > gap - 1:
+            return False
+    outside = [tile for tile in must if (tile - low) % TOP > inside]
+    outside.sort(key=lambda tile: (tile - high) % TOP)
+    lead, trail = first, len(row) - 1 - last
+    for cut in range(len(outside) + 1):
+        top = outside[cut - 1] if cut else high
+        bottom = outside[cut] if cut < len(outside) else low
+        above, below = _steps(high, top, own | must), _steps(bottom, low, own | must)
+        used = max(0, above.jokers - trail) + max(0, below.jokers - lead)
+        if used > jokers or inside + above.span + below.span >= TOP:
+            continue
+        size = len(row) + above.numbers + below.numbers + used
+        size += sum((tile - low) % TOP < inside for tile in must)
+        if _grows(bottom, top, own - must, jokers - used, LEAST - size):
+            return True
+    return False
+
+
+class _Steps(NamedTuple):
+    """From one number up to another: how far, the numbers on the way, the jokers it takes."""
+
+    span: int
+    numbers: int
+    jokers: int
+
+
+def _steps(low: int, high: int, numbers: frozenset[int]) -> _Steps:
+    span = (high - low) % TOP
+    way = sorted({d for one in (*numbers, high) if 0 < (d := (one - low) % TOP) <= span})
+    return _Steps(span, len(way), sum((b - a - 1) // 2 for a, b in pairwise((0, *way))))
+
+
+def _grows(low: int, high: int, own: frozenset[int], jokers: int, missing: int) -> bool:
+    """Can so many tiles more be put to either end?"""
+    if missing <= jokers:
+        return True
+    for tile in own:
+        up, down = bridge(high, tile), bridge(tile, low)
+        if up <= jokers and _grows(low, tile, own - {tile}, jokers - up, missing - 1 - up):
+            return True
+        if down <= jokers and _grows(tile, high, own - {tile}, jokers - down, missing - 1 - down):
+            return True
+    return False
+
+
+def _joinable_to_jokers(
+    lying: int, own: frozenset[int], jokers: int, must: frozenset[int], must_jokers: int
+) -> bool:
+    """The same where the row is jokers alone, or none: they may stand anywhere."""
+    jokers, must_jokers = jokers + lying, must_jokers + lying
+    if must_jokers > jokers:
+        return False
+    if must:
+        one = min(must)
+        return joinable((one,), own - {one}, jokers, must - {one}, must_jokers)
+    return jokers >= LEAST or any(
+        joinable((one,), own - {one}, jokers, must, must_jokers) for one in own
+    )
+
+
+def completes(done: Tiles, rest: Tiles, own: Tiles, tries: int) -> bool:
+    """Can a row that begins like this be finished with the rest, in its order, and own tiles
+    anywhere between? Yes, too, where so many tries do not tell."""
+    return _completes(done, rest, own, [tries])
+
+
+def _completes(done: Tiles, rest: Tiles, own: Tiles, tries: list[int]) -> bool:
+    if not is_chain(done):
+        return False
+    tries[0] -= 1
+    if tries[0] < 0 or is_chain((*done, *rest)):
+        return True
+    if rest and _completes((*done, rest[0]), rest[1:], own, tries):
+        return True
+    for tile in dict.fromkeys(own):
+        left = list(own)
+        left.remove(tile)
+        if _completes((*done, tile), rest, tuple(left), tries):
+            return True
+    return False

@@ -1,0 +1,168 @@
+"""Bloom: which tiles can be picked next for a row, new or old.
+
+It is exact as long as that takes a few milliseconds; where there is too much to look at, a tile
+that may lead somewhere is offered.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from reihum.core.actions import Action
+from reihum.core.picking import NOTHING, Next, from_menu
+from reihum.games.bloom_rows import Rows, jokers_in, names, say
+from reihum.parts.chains import JOKER, Tiles, completes, joinable, jokers_for, robbings
+from reihum.parts.dealing import without
+
+LOOKS = 400  # at rows that might come of it, for one touch
+TRIES = 60  # to finish a row whose order is given
+
+
+class Found(NamedTuple):
+    """What can be picked: own tiles, tiles of each row, rows, jokers of the row chosen."""
+
+    own: set[int]
+    lying: dict[int, set[int]]
+    rows: set[int]
+    jokers: set[int]
+
+
+def following(seat: int, hand: Tiles, rows: Rows, begun: Action) -> Next:
+    """What can be picked next for `lay`, `add` or `replace`."""
+    row_names = names(rows)
+    place = row_names.index(begun.place) if begun.place in row_names else None
+    if begun.place is not None and place is None:
+        return NOTHING
+    if not all(name == "*" or name.isdecimal() for name in begun.cards):
+        return NOTHING
+    if begun.verb == "replace":
+        return from_menu(_replacements(hand, rows), begun, {f"hand.{seat}": say(hand)})
+    tiles = tuple(JOKER if name == "*" else int(name) for name in begun.cards)
+    picks = _new_row if begun.verb == "lay" else _old_row
+    found = picks(hand, rows, tiles, place, begun.which)
+    zones = [(f"hand.{seat}", say(sorted(found.own)))]
+    zones += [(row_names[row], say(sorted(some))) for row, some in sorted(found.lying.items())]
+    return Next(
+        tuple((zone, some) for zone, some in zones if some),
+        () if place is not None else tuple(row_names[row] for row in sorted(found.rows)),
+        which=tuple(sorted(found.jokers)),
+    )
+
+
+# a new row ------------------------------------------------------------------------------------
+
+
+class _Loot(NamedTuple):
+    """What is robbed: from which row (-1: nothing), its numbers, and which of its jokers."""
+
+    row: int
+    numbers: frozenset[int]
+    jokers: Tiles
+
+
+def _loots(rows: Rows, place: int | None) -> Iterator[_Loot]:
+    if place is None:
+        yield _Loot(-1, frozenset(), ())
+    for row in range(len(rows)) if place is None else (place,):
+        old = rows[row]
+        counted = {at: number for number, at in enumerate(jokers_in(old), start=1)}
+        for places in robbings(old):
+            numbers = frozenset(old[at] for at in places if old[at])
+            yield _Loot(row, numbers, tuple(counted[at] for at in places if at in counted))
+
+
+def _new_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Tiles) -> Found:
+    found = Found(set(), {}, set(), set())
+    own, own_jokers = frozenset(tile for tile in hand if tile), hand.count(JOKER)
+    picked, picked_jokers = frozenset(tile for tile in tiles if tile), tiles.count(JOKER)
+    if len(picked) + picked_jokers != len(tiles) or (which and place is None):
+        return found
+    looks = LOOKS
+
+    def possible(loot: _Loot, more: Iterable[int] = (), jokers: int = 0) -> bool:
+        nonlocal looks
+        looks -= 1
+        there = own_jokers + len(loot.jokers)
+        needed = max(picked_jokers + jokers, len(loot.jokers))
+        must = picked | loot.numbers | frozenset(more)
+        return needed <= there and (looks < 0 or joinable((), own, there, must, needed))
+
+    for loot in _loots(rows, place):
+        if not (picked - own <= loot.numbers and loot.jokers[: len(which)] == which):
+            continue
+        if not possible(loot):
+            continue
+        if loot.row >= 0:
+            found.rows.add(loot.row)
+            more = set(loot.numbers - picked)
+            if picked_jokers < own_jokers + len(loot.jokers) and loot.jokers:
+                more.add(JOKER)
+            if more:
+                found.lying.setdefault(loot.row, set()).update(more)
+            if place is not None:
+                found.jokers.update(loot.jokers[len(which) :][:1])
+        if picked_jokers < own_jokers and JOKER not in found.own and possible(loot, jokers=1):
+            found.own.add(JOKER)
+        found.own.update(tile for tile in own - picked - found.own if possible(loot, (tile,)))
+    return found
+
+
+# a row that lies ------------------------------------------------------------------------------
+
+
+def _old_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Tiles) -> Found:
+    """Either new tiles alone, in any order, or the whole row as it shall be."""
+    found = Found(set(), {}, set(), set())
+    for row in () if which else range(len(rows)) if place is None else (place,):
+        old = rows[row]
+
+        def leads_on(more: Tiles, old: Tiles = old) -> bool:
+            return _go_in(hand, old, (*tiles, *more)) or _begin(hand, old, (*tiles, *more))
+
+        own = {tile for tile in hand if leads_on((tile,))}
+        lying = {tile for tile in old if _begin(hand, old, (*tiles, tile))}
+        if own or lying or leads_on(()):
+            found.rows.add(row)
+        found.own.update(own)
+        if lying:
+            found.lying[row] = lying
+    return found
+
+
+def _go_in(hand: Tiles, old: Tiles, tiles: Tiles) -> bool:
+    """Can these own tiles go into the row, with others if need be?"""
+    if not tiles or without(hand, tiles) is None:
+        return False
+    own, must = (frozenset(tile for tile in some if tile) for some in (hand, tiles))
+    return joinable(old, own, hand.count(JOKER), must, tiles.count(JOKER))
+
+
+def _begin(hand: Tiles, old: Tiles, tiles: Tiles) -> bool:
+    """Can the row, with own tiles in it, begin like this?"""
+    rest, new = list(old), []
+    for tile in tiles:
+        if rest and tile == rest[0]:
+            del rest[0]
+        else:
+            new.append(tile)
+    left = without(hand, new)
+    if left is None:
+        return False
+    if new:
+        return completes(tiles, tuple(rest), left, TRIES)
+    for tile in [one for one in dict.fromkeys(left) if _go_in(hand, old, (one,))]:
+        more = without(left, (tile,)) or ()
+        for cut in range(len(rest) + 1):
+            if completes((*tiles, *rest[:cut], tile), tuple(rest[cut:]), more, TRIES):
+                return True
+    return False
+
+
+def _replacements(hand: Tiles, rows: Rows) -> Iterator[Action]:
+    """Which joker is meant may be said, and must be where several come into question."""
+    for name, row in zip(names(rows), rows, strict=True):
+        for tile in set(hand) - {JOKER}:
+            found = jokers_for(row, tile)
+            replace = Action("replace", say((tile,)), name)
+            if len(found) == 1:
+                yield replace
+            yield from (replace._replace(which=(jokers_in(row).index(at) + 1,)) for at in found)

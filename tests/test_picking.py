@@ -1,0 +1,192 @@
+"""What can be picked next, against brute force: on small decks every action that could be written
+is tried, and those the law allows must be exactly those that picking leads to."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import permutations, product
+
+import pytest
+
+from reihum.bots.random_player import random_step
+from reihum.core.actions import Action
+from reihum.core.game import Game
+from reihum.core.options import Value
+from reihum.core.rng import Rng, SeededTape
+from reihum.games import GAMES, find_game, setup_for, start
+from reihum.parts.chains import JOKER, Tiles, arranged, is_row, joinable
+from reihum.texts import Words
+from tests.rules.helpers import at
+
+# How many cards an action may have that are tried, by verb; of others one.
+SEVERAL = {
+    "mogeln": {"lay": 3},
+    "schwarzer-peter": {"arrange": 5},
+    "koenigs-romme": {"lay": 4},
+    "bloom": {"lay": 5, "add": 5},
+}
+MOST_CARDS = 6  # in a hand of which every order is tried
+SMALL: dict[str, dict[str, Value]] = {
+    "elfer-raus": {"colours": 2, "numbers": 5, "hand": 3},
+    "elfer-raus-master": {"colours": 3, "numbers": 5, "hand": 4},
+    "ueberall-anschliessen": {"colours": 2, "numbers": 4},
+    "mogeln": {"colours": 2, "numbers": 6},
+    "ratefix": {},
+    "zweikampf": {},
+    "farben-sammeln": {},
+    "schnipp-schnapp": {"colours": 2, "numbers": 4},
+    "schwarzer-peter": {},
+    "hoechste-karte": {},
+    "koenigs-romme": {"deals": 1},
+    "koenigs-romme-solo": {},
+    "bloom": {"deals": 1, "hand": 3},
+}
+LOOKS = 6  # positions of a match that are looked at
+
+
+def sampled(low: int, high: int) -> list[int]:
+    """All numbers of a range, or, of a long one, some."""
+    return list(range(low, high + 1)) if high - low < 30 else [low, (low + high) // 2, high]
+
+
+def reached(game: Game, seat: int) -> tuple[set[Action], set[Action]]:
+    """Every action that picking leads to, and every beginning that leads nowhere."""
+    done: set[Action] = set()
+    leads: dict[Action, bool] = {}
+
+    def walk(begun: Action) -> bool:
+        if begun in leads:
+            return leads[begun]
+        following = game.next(seat, begun)
+        more = list(following._replace(numbers=None).actions(begun))
+        if following.numbers:
+            more += [begun._replace(number=n) for n in sampled(*following.numbers)]
+        leads[begun] = following.done
+        if following.done:
+            done.add(begun)
+        for one in more:
+            leads[begun] |= walk(one)
+        return leads[begun]
+
+    verbs = [Action(verb.name) for verb in game.verbs(seat)]
+    for verb in verbs:
+        walk(verb)
+    return done, {begun for begun, on in leads.items() if not on and begun not in verbs}
+
+
+def written(game: Game, seat: int) -> Iterator[Action]:
+    """Everything a seat could write: every card of the box, or, where an action has several
+    cards, every sequence of those that could be meant; with every place and number."""
+    view, several = game.view(seat), SEVERAL.get(game.ID, {})
+    cards = list(game.plan.deck.names)
+    if several:
+        own = [z for z in view.zones if z.startswith((f"hand.{seat}", "row", "display"))]
+        seen = Counter(c for name in own for c in view.zones[name].cards or () if c != "?")
+        cards = [*seen.elements(), next(name for name in cards if name not in seen)]
+    places: list[str | None] = [None, *view.zones]
+    places += [place for verb in game.verbs(seat) for place in verb.places]
+    numbers: set[int | None] = {None, -1, 0, 1}
+    for verb in game.verbs(seat):
+        if found := game.next(seat, Action(verb.name)).numbers:
+            numbers |= {*sampled(*found), found[0] - 1, found[1] + 1}
+    counted: list[Tiles] = [(), (1,), (2,), (1, 2), (3,)] if game.ID == "bloom" else [(), (1,)]
+    for verb in ("ready", *Words("en", game.ID).own["actions"]):
+        for n in range(several.get(verb, 1) + 1):
+            for some in dict.fromkeys(permutations(cards, n)):
+                where = dict.fromkeys(places if n < 2 or game.ID == "bloom" else (None,))
+                for place, which in product(where, counted):
+                    yield Action(verb, some, place, None, which)
+        for number in numbers:
+            yield Action(verb, number=number)
+            yield Action(verb, tuple(cards[:1]), number=number)
+
+
+def compare(game: Game, seat: int) -> None:
+    lawful = {action for action in written(game, seat) if game.allows(seat, action)}
+    done, nowhere = reached(game, seat)
+    several = SEVERAL.get(game.ID, {})
+    done = {action for action in done if len(action.cards) <= several.get(action.verb, 1)}
+    assert lawful - done == set(), "lawful, but cannot be picked"
+    assert done - lawful == set(), "picked, but not lawful or not written"
+    assert not nowhere, "picked, and then nothing was left"
+
+
+def positions(name: str, seed: str) -> Iterator[Game]:
+    cls = find_game(name)
+    seats = min(3, cls.SEATS[-1])
+    game = start(setup_for(name, seats, SMALL[name]), SeededTape(seed))
+    rng = Rng(f"{name}/{seed}")
+    for number in range(300):
+        if not game.due():
+            return
+        if number % (300 // LOOKS // 4) == 0:
+            yield game
+        game.play(*random_step(game, rng))
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "bloom"])
+def test_picking_leads_to_exactly_what_is_lawful(name: str) -> None:
+    looked = 0
+    for game in positions(name, "pick"):
+        for seat in game.may():
+            hand = game.view(seat).zones.get(f"hand.{seat}")
+            if name not in SEVERAL or len(hand.cards or () if hand else ()) <= MOST_CARDS:
+                compare(game, seat)
+                looked += 1
+        if looked >= LOOKS:
+            break
+    assert looked
+
+
+def bloom_position(rng: Rng) -> Game:
+    """A few tiles close together, and a row or two."""
+    numbers = rng.shuffled([97, 98, 99, 100, 1, 2, 3, 4, 5, 6, 7, 8])
+    jokers = rng.below(3)
+    hand: list[int] = numbers[: 3 - min(jokers, 2)] + [JOKER] * jokers
+    rows: list[Tiles] = []
+    rest = numbers[3:]
+    while sum(map(len, rows)) < 3 and rest:
+        tiles = [*rng.shuffled(rest)[: 2 + rng.below(2)], *[JOKER] * rng.below(3)][:4]
+        row = arranged((), tiles)
+        if row and is_row(row):
+            rows.append(row)
+            rest = [tile for tile in rest if tile not in row]
+
+    def said(tiles: Tiles | list[int]) -> str:
+        return " ".join(str(tile) if tile else "*" for tile in tiles)
+
+    zones = " | ".join(f"row.{n} {said(row)}" for n, row in enumerate(rows, start=1))
+    owners = tuple(0 for _ in rows)
+    facts = f"asked=(0,) owners={owners!r}".replace(" ", "").replace(")o", ") o")
+    return at(f"bloom 2 | {facts} | hand.0 {said(hand)} | {zones} | stock ...")
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_picking_in_bloom_leads_to_exactly_what_is_lawful(number: int) -> None:
+    compare(bloom_position(Rng(f"bloom {number}")), 0)
+
+
+def test_joinable_against_all_rows_there_are() -> None:
+    """The dumb way: try every choice of own tiles."""
+    rng = Rng("joinable")
+    for _ in range(3000):
+        numbers = rng.shuffled(range(1, 13))
+        old = arranged((), [*numbers[: rng.below(4)], *[JOKER] * rng.below(3)]) or ()
+        own = frozenset(numbers[4 : 4 + rng.below(5)])
+        jokers, must = rng.below(3), frozenset(tile for tile in own if rng.below(3) == 0)
+        needed = rng.below(jokers + 1)
+        choices = [
+            tuple(c for i, c in enumerate(sorted(own - must)) if bits >> i & 1)
+            for bits in range(1 << len(own - must))
+        ]
+        some_row = any(
+            (row := arranged(old, [*must, *choice, *[JOKER] * n])) and len(row) >= 3
+            for choice in choices
+            for n in range(needed, jokers + 1)
+        )
+        assert joinable(old, own, jokers, must, needed) == some_row, (
+            old,
+            own,
+            jokers,
+            must,
+            needed,
+        )
