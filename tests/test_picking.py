@@ -190,3 +190,14 @@ def test_joinable_against_all_rows_there_are() -> None:
             must,
             needed,
         )
+
+
+@pytest.mark.parametrize("number", range(25))
+def test_picking_in_koenigs_romme_leads_to_exactly_what_is_lawful(number: int) -> None:
+    """Hands in which much goes together: before anyone is out, and in the last turns."""
+    rng = Rng(f"romme {number}")
+    deck = [*["*", "*", "S3", "H3", "S7", "S7", "H7", "D7", "S8", "S9", "S10", "H8"]]
+    hand = " ".join(rng.shuffled(deck)[: 4 + rng.below(2)])
+    out = rng.choice((-1, 1))
+    facts = f"asked=(0,) drawn=1 out={out} groups=((),())"
+    compare(at(f"koenigs-romme 2 | {facts} | hand.0 {hand} | hand.1 D9 | stock ..."), 0)

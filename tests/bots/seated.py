@@ -32,7 +32,7 @@ def reason(game: Game, seat: int) -> str:
 
 
 def timed(game: Game, seat: int) -> bool:
-    return any(form.timed for form in game.forms(seat))
+    return game.timed(seat)
 
 
 def decisions(game: Game, seat: int, level: str, times: int) -> Counter[Action]:

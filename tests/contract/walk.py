@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from reihum.bots.random_player import random_step
+from reihum.bots.random_player import compose, random_step
 from reihum.core.actions import Action
 from reihum.core.chair import Chair
 from reihum.core.errors import Mistake, Refusal
@@ -55,7 +55,7 @@ def writable(game: Game, rng: Rng) -> Iterator[Action]:
     place, with each card, with some pairs of cards or of a card and a place, with numbers."""
     names, places = game.plan.deck.names, [zone.name for zone in game.zones()]
     for seat in game.may():
-        places += [place for form in game.forms(seat) for place in form.places]
+        places += [place for verb in game.verbs(seat) for place in verb.places]
     for verb in ("ready", "nonsense", *Words("en", game.ID).own["actions"]):
         yield Action(verb)
         yield from (Action(verb, place=place) for place in ("nowhere", *places))
@@ -87,10 +87,43 @@ def everything(game: Game, seat: int, actions: list[Action]) -> dict[str, Any]:
     return {
         "view": game.view(seat),
         "menu": game.menu(seat),
-        "forms": game.forms(seat),
+        "verbs": game.verbs(seat),
+        "next": [game.next(seat, action) for action in begun(game, seat)],
         "may": seat in game.may(),
         "verdicts": [verdict(game, seat, action) for action in actions],
     }
+
+
+def begun(game: Game, seat: int) -> Iterator[Action]:
+    """Every verb, and what has been picked after one pick more."""
+    for verb in game.verbs(seat):
+        first = Action(verb.name)
+        yield first
+        yield from list(game.next(seat, first).actions(first))[:3]
+
+
+def can_be_picked(game: Game, seat: int, action: Action) -> bool:
+    """Do picks lead to this action: its place first, then its cards, and what else it has?"""
+    zones = {verb.name: verb.zones for verb in game.verbs(seat)}
+    picked = Action(action.verb)
+    if action.place is not None:
+        if action.place not in game.next(seat, picked).places:
+            return False
+        picked = picked._replace(place=action.place)
+    for card in action.cards:
+        offered = game.next(seat, picked).cards
+        if not any(card in cards and zone in zones[action.verb] for zone, cards in offered):
+            return False
+        picked = picked._replace(cards=(*picked.cards, card))
+    for one in action.which:
+        if one not in game.next(seat, picked).which:
+            return False
+        picked = picked._replace(which=(*picked.which, one))
+    if action.number is not None:
+        low, high = game.next(seat, picked).numbers or (1, 0)
+        if not low <= action.number <= high:
+            return False
+    return game.next(seat, action).done
 
 
 class Walk:
@@ -151,14 +184,8 @@ class Walk:
             demand(write(self.game) == write(twin), "telling made a difference")
 
     def compose(self, seat: int) -> Action | None:
-        """An action with several cards, as a person could compose it, if it is lawful."""
-        forms = [form for form in self.game.forms(seat) if form.most > 1]
-        if not forms:
-            return None
-        form, view = self.rng.choice(forms), self.game.view(seat)
-        cards = self.rng.shuffled([c for name in form.zones for c in view.zones[name].cards or ()])
-        action = Action(form.verb, tuple(cards[: 1 + self.rng.below(form.most)]))
-        return action if lawful(self.game, seat, action) else None
+        """An action put together pick by pick, if that leads anywhere."""
+        return compose(self.game, seat, self.rng)
 
     def hear(self, events: list[Event]) -> None:
         """View + events = next view, and the truth stays possible. A view that was wrong once
@@ -191,9 +218,11 @@ class Walk:
             right = {action for action in actions if lawful(game, seat, action)}
             demand({a for a in right if not partial(a)} <= set(menu), "law without menu", seat)
             verbs = {action.verb for action in (*menu, *right)}
-            forms = {form.verb for form in game.forms(seat)}
-            to_try = {form.verb for form in game.forms(seat) if form.zones or form.places}
-            demand(verbs <= forms <= verbs | to_try, "forms", seat, forms)
+            offered = {verb.name for verb in game.verbs(seat)}
+            to_try = {verb.name for verb in game.verbs(seat) if verb.zones or verb.places}
+            demand(verbs <= offered <= verbs | to_try, "verbs", seat, offered)
+            for action in menu:
+                demand(can_be_picked(game, seat, action), "cannot be picked", seat, action)
         demand(set(game.due()) <= set(game.may()), "due but may not")
 
     def check_position(self) -> None:

@@ -98,8 +98,8 @@ def playthrough(name: str) -> str:
             break
         for seat in match.game.may():
             menu = "; ".join(str(action) for action in match.game.menu(seat))
-            forms = "; ".join(form.verb for form in match.game.forms(seat))
-            lines.append(f"  {seat} may {menu} [{forms}]")
+            verbs = "; ".join(verb.name for verb in match.game.verbs(seat))
+            lines.append(f"  {seat} may {menu} [{verbs}]")
         undoers = [seat for seat in range(seats) if match.may_undo(seat)]
         if undoers and rng.below(12) == 0:
             lines.append(f"> {undoers[0]} undo")

@@ -73,18 +73,18 @@ def test_BL12_only_with_a_tile_of_the_own_supply() -> None:
 def test_BL12_which_of_several_jokers() -> None:
     row = "20 * * 24"
     game = on_turn("22 77", row)
-    assert {"replace 22 row.1 #1", "replace 22 row.1 #2"} <= menu(game, 0)
+    assert {"replace 22 row.1 @1", "replace 22 row.1 @2"} <= menu(game, 0)
     assert refused(game, "0 replace 22 row.1") == "BL12"
-    for wrong in ("#0", "#3", "#-1", "#12"):
+    for wrong in ("@3", "@4", "@1,2", "@1,1"):
         assert refused(game, f"0 replace 22 row.1 {wrong}") == "BL12"
-    play(game, "0 replace 22 row.1 #1")
+    play(game, "0 replace 22 row.1 @1")
     assert rows(game) == ["20 22 * 24"]
     game = on_turn("22 77", row)
-    play(game, "0 replace 22 row.1 #2")
+    play(game, "0 replace 22 row.1 @2")
     assert rows(game) == ["20 * 22 24"]
     game = on_turn("21 77", row)
-    assert refused(game, "0 replace 21 row.1 #2") == "BL12"
-    play(game, "0 replace 21 row.1 #1")
+    assert refused(game, "0 replace 21 row.1 @2") == "BL12"
+    play(game, "0 replace 21 row.1 @1")
 
 
 def test_BL12_any_number_of_times() -> None:
@@ -161,9 +161,9 @@ def test_BL13_who_can_do_nothing_must_pass() -> None:
         ("*", "20 21 22", "add * row.1"),
         ("21", "20 22 24", "add 21 row.1"),
         ("21", "18 19 20 * 22 23 24", "lay 20 21 22 row.1"),  # only by robbing
-        ("40 41", "60 61 62 *", "lay 40 41 * row.1 #1"),  # only by robbing a joker
-        ("40", "60 61 62 * *", "lay 40 * * row.1 #12"),
-        ("* 40", "60 61 62 *", "lay 40 * * row.1 #1"),
+        ("40 41", "60 61 62 *", "lay 40 41 * row.1 @1"),  # only by robbing a joker
+        ("40", "60 61 62 * *", "lay 40 * * row.1 @1,2"),
+        ("* 40", "60 61 62 *", "lay 40 * * row.1 @1"),
     ],
 )
 def test_BL13_nobody_else_may(own: str, row: str, what: str) -> None:

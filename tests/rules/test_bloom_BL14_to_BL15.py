@@ -18,7 +18,7 @@ from tests.rules.helpers import menu, play
         ("59 63 64", "60 61 62", "add 59 63 64 row.1"),
         ("*", "60 61 62", "add * row.1"),
         ("65", "60 61 62 63 64", "lay 63 64 65 row.1"),
-        ("* 17", "60 61 62 *", "lay * * 17 row.1 #1"),
+        ("* 17", "60 61 62 *", "lay * * 17 row.1 @1"),
     ],
 )
 def test_BL14_the_last_tile_in_a_row_ends_the_deal_at_once(own: str, row: str, line: str) -> None:

@@ -139,7 +139,7 @@ def test_BL3_BL4_who_has_begun_to_draw_does_nothing_else(line: str) -> None:
         "0 add row.1",  # which tile?
         "0 add 21 row.2",  # there is no such row
         "0 add 21 display",
-        "0 add 21 row.1 #1",
+        "0 add 21 row.1 @1",
         "0 replace row.1",
         "0 replace 21",
         "0 replace 17 18 row.1",
@@ -147,7 +147,7 @@ def test_BL3_BL4_who_has_begun_to_draw_does_nothing_else(line: str) -> None:
         "0 lay 17 18 101",
         "0 lay s1 s2 s3",
         "0 draw display",
-        "0 draw #1",
+        "0 draw @1",
     ],
 )
 def test_BL3_what_is_no_action(line: str) -> None:

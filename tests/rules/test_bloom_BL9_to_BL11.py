@@ -37,7 +37,7 @@ def test_BL9_it_need_not_be_taken() -> None:
     [
         ("17 18 19 20", "60 61 62", "lay 17 18 19 20", "four tiles"),
         ("17 18", "19 20 21 22", "lay 17 18 19 row.1", "robbed"),
-        ("17 18", "* 60 61 62", "lay 17 18 * row.1 #1", "a joker robbed"),
+        ("17 18", "* 60 61 62", "lay 17 18 * row.1 @1", "a joker robbed"),
         ("17 18 19", "20 21 22", "add 17 18 19 row.1", "added"),
     ],
 )

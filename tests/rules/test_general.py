@@ -118,7 +118,7 @@ def test_G1_not_your_turn() -> None:
     seat = (game.due()[0] + 1) % 4
     assert refused(game, f"{seat} draw") == "G1"
     assert game.menu(seat) == ()
-    assert game.forms(seat) == ()
+    assert game.verbs(seat) == ()
 
 
 @pytest.mark.parametrize(

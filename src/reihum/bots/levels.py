@@ -67,7 +67,7 @@ def decide(chair: Chair, level: str, rng: Rng, playouts: int | None = None) -> A
     assert chair.seat is not None
     world, strategy = chair.imagine(rng), strategy_for(find_game(chair.setup.game))
     menu, skill = world.menu(chair.seat), LEVELS[level]
-    if any(form.timed for form in world.forms(chair.seat)):
+    if world.timed(chair.seat):
         return _react(world, chair.seat, strategy, skill, rng)
     if len(menu) == 1 or world.phase != "play":
         return menu[0]
@@ -100,8 +100,7 @@ def hint(chair: Chair, rng: Rng) -> Hint | None:
     assert chair.seat is not None
     world, strategy = chair.imagine(rng), strategy_for(find_game(chair.setup.game))
     menu = world.menu(chair.seat)
-    timed = any(form.timed for form in world.forms(chair.seat))
-    if not menu or timed or world.phase != "play":
+    if not menu or world.timed(chair.seat) or world.phase != "play":
         return None
     if chair.seat not in world.due():
         call = strategy.interject(world, chair.seat)
@@ -131,11 +130,11 @@ def _react(world: Game, seat: int, strategy: Strategy[Any], skill: Level, rng: R
     action = menu[worths.index(max(worths))]
     if _chance(skill.slips, rng):
         action = rng.choice(menu)
-    form = next(form for form in world.forms(seat) if form.verb == action.verb)
-    if not form.timed or form.numbers is None:
+    times = world.next(seat, Action(action.verb)).numbers
+    if action.verb not in world.TIMED or times is None:
         return action
     late = rng.below(1001) + rng.below(1001)
-    return action._replace(number=min(skill.fastest + skill.slower * late // 1000, form.numbers[1]))
+    return action._replace(number=min(skill.fastest + skill.slower * late // 1000, times[1]))
 
 
 def _chance(share: float, rng: Rng) -> bool:

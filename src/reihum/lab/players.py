@@ -102,7 +102,7 @@ class Program:
             "due": due,
             "view": chair.view.json(),
             "menu": [str(action) for action in game.menu(chair.seat)],
-            "forms": [form._asdict() for form in game.forms(chair.seat)],
+            "verbs": [verb._asdict() for verb in game.verbs(chair.seat)],
             "events": [event.json() for event in events],
         }
         text = self._answer(json.dumps(asked).encode() + b"\n")

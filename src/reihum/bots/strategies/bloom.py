@@ -90,7 +90,7 @@ def _after(game: Bloom, hand: Tiles, action: Action) -> list[int]:
     jokers = 0
     if action.verb == "lay" and action.place:
         loot = game.rows[int(action.place[4:]) - 1]
-        jokers = len(str(action.number)) if action.number else 0
+        jokers = len(action.which)
     for tile in tiles:
         if tile == JOKER and jokers:
             jokers -= 1
