@@ -1,8 +1,9 @@
 import { keepSeen, leaveHere, seenAt, type Here } from './here';
 import type { Choice, Happened, Lang, Mark, News } from './kinds';
-import { callsOf, hides, isAsked, missed, nextOf } from './local';
+import { callsOf, hides, missed, nextOf } from './local';
 import { rest } from './rest';
 import { TableLink } from './table.svelte';
+import { isMyTurn } from './turn';
 
 /** How long one's own action can be looked at before the cover comes; longer while it can be taken back. */
 const LOOK = 1200;
@@ -62,7 +63,7 @@ export class Device {
   /** Where nobody sees anything that others may not see, all play on one screen. */
   shared = $derived.by(() => this.playing && this.#known && !this.people.some((link) => hides(link.news?.zones ?? [], this.eye.news?.zones ?? [])));
 
-  asked = $derived.by(() => this.people.flatMap((link, who) => (isAsked(link.news, link.table?.you ?? null) ? [who] : [])));
+  asked = $derived.by(() => this.people.flatMap((link, who) => (isMyTurn(link.news, link.table?.you ?? null) ? [who] : [])));
   next = $derived.by(() => nextOf(this.asked, this.#last));
   rests = $derived.by(() => this.people.some((link) => link.news?.phase === 'rest' && link.news.answer === null));
 

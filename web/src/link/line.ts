@@ -1,4 +1,4 @@
-import { parse } from '../table/cards';
+import { parse } from './cards';
 import type { Happened } from './kinds';
 
 export type Part = { card: string } | { text: string };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, Happened, News, Zone } from './kinds';
-import { callsOf, hides, isAsked, KEYS, missed, nextOf } from './local';
+import { callsOf, hides, KEYS, missed, nextOf } from './local';
 
 const choice = (action: string, cards: string[] = []): Choice => ({ action, verb: action.split(' ')[0] ?? '', cards, place: null, label: action });
 const news = (part: Partial<News>): News => ({ phase: 'play', asked: [0], answer: null, menu: [], forms: [], ...part }) as News;
@@ -8,15 +8,6 @@ const zone = (name: string, open: boolean): Zone => ({ name, open }) as Zone;
 const line = (n: number, kind: Happened['kind'] = 'moved'): Happened => ({ n, kind, text: `line ${n}` });
 
 describe('who is next', () => {
-  it('is asked and has not answered', () => {
-    expect(isAsked(news({}), 0)).toBe(true);
-    expect(isAsked(news({}), 1)).toBe(false);
-    expect(isAsked(news({ answer: 'choose R1' }), 0)).toBe(false);
-    expect(isAsked(news({ phase: 'rest' }), 0)).toBe(false);
-    expect(isAsked(news({}), null)).toBe(false);
-    expect(isAsked(null, 0)).toBe(false);
-  });
-
   it('is the first after the last one, and then from the beginning', () => {
     expect(nextOf([0, 1, 2], null)).toBe(0);
     expect(nextOf([0, 2], 0)).toBe(2);

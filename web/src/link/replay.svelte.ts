@@ -1,4 +1,4 @@
-import type { Feed } from '../table/feed';
+import type { Feed } from './feed';
 import type { Answer, Happened, News, Pace, Table } from './kinds';
 import { rest, type Replay } from './rest';
 

@@ -1,4 +1,4 @@
-import { COLOUR_NAMES, parse, SUIT_NAMES } from '../table/cards';
+import { COLOUR_NAMES, parse, SUIT_NAMES } from './cards';
 import { keep, recall } from './keep';
 import type { Lang } from './kinds';
 import { printed } from './printed.svelte';

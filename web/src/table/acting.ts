@@ -1,5 +1,6 @@
 /** What a person can do now, as it arrived: nothing here knows a rule. */
 import type { Choice, Form, News, Table, Zone } from '../link/kinds';
+import { isMyTurn } from '../link/turn';
 
 export interface Button {
   verb: string;
@@ -164,6 +165,6 @@ export function turnOf(news: News, you: number | null, seats: number): Turn {
   if (news.phase === 'rest') return { kind: 'rest' };
   if (!news.asked.length) return { kind: 'none' };
   if (news.asked.length === seats && seats > 1) return { kind: 'all' };
-  if (you !== null && news.asked.includes(you) && news.answer === null) return { kind: 'you' };
+  if (isMyTurn(news, you)) return { kind: 'you' };
   return { kind: 'they', seats: news.asked.filter((seat) => seat !== you) };
 }

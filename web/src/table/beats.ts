@@ -3,7 +3,7 @@
  * and the last beat always ends in the true zones of the news.
  */
 import type { Happened, News, Zone } from '../link/kinds';
-import { HIDDEN } from './cards';
+import { HIDDEN } from '../link/cards';
 
 export interface Move {
   /** faces as far as they are known; null where not even the number is */

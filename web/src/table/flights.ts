@@ -5,8 +5,8 @@
 import { mount, unmount } from 'svelte';
 import { settings } from '../link/settings.svelte';
 import type { Move } from './beats';
-import Card from './Card.svelte';
-import { HIDDEN } from './cards';
+import Card from '../ui/Card.svelte';
+import { HIDDEN } from '../link/cards';
 
 export interface Places {
   cards: Map<string, DOMRect>;

@@ -1,14 +1,15 @@
 import { tick, untrack } from 'svelte';
-import { composerOf } from '../games';
+import type { Feed } from '../link/feed';
 import type { Choice, Form, Guide, Hinted, News, Zone } from '../link/kinds';
+import { isMyTurn } from '../link/turn';
 import { cardName, t, words } from '../link/words.svelte';
 import {
   before, between, buttons, cardsOf, choicesFor, fits, formsFor, nextSuggestion, oneByOne, ownHand, playable, pressesOn, suggestions, timedAction, turnOf,
   withPicked,
   type Button, type Picked, type Press,
 } from './acting';
-import type { Feed } from './feed';
 import { Foresight } from './foresight.svelte';
+import type { GameTable } from './game';
 import { held, heldBy, type Held } from './order';
 import { Show } from './show.svelte';
 import { soundsOf } from './sounds';
@@ -40,14 +41,16 @@ export class Playing {
   #note = $state('');
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #lent: () => Feed;
+  #game: () => GameTable;
   /** over which line this screen acts: another one where all look at the same screen */
   #hands: () => Feed | null;
   /** the hand as it was when something was sent: once it has changed, what was chosen is gone */
   #sent: string | null = null;
   #foresight: Foresight;
 
-  constructor(link: () => Feed, hands: () => Feed | null = link) {
+  constructor(link: () => Feed, game: () => GameTable, hands: () => Feed | null = link) {
     this.#lent = link;
+    this.#game = game;
     this.#hands = hands;
     this.#foresight = new Foresight(() => this.#wish, (action) => this.#link.may(action));
     $effect(() => {
@@ -76,6 +79,7 @@ export class Playing {
   }
 
   table = $derived.by(() => this.#link.table);
+  game = $derived.by(() => this.#game());
   still = $derived.by(() => this.#link.still === true);
   you = $derived.by(() => this.table?.you ?? null);
   news = $derived.by((): News | null => this.show?.news ?? null);
@@ -97,10 +101,7 @@ export class Playing {
     return one && !this.blocked && oneByOne(forms) ? choicesFor(this.now, forms, one.card) : [];
   });
   suggestions = $derived.by((): Choice[] => suggestions(this.now));
-  mine = $derived.by(() => {
-    const { now, you } = this;
-    return !this.still && now !== null && you !== null && now.asked.includes(you) && now.answer === null && now.phase === 'play';
-  });
+  mine = $derived.by(() => !this.still && isMyTurn(this.now, this.you));
   /** A question with a clock is open only once it can be seen. */
   blocked = $derived.by(
     () => this.#link.pending || (this.now?.forms.some((form) => form.timed) === true && this.show?.since === null),
@@ -118,7 +119,7 @@ export class Playing {
     return waiting.map((form) => ({ form, n: selected.length, enough: fits(form, selected), action: this.#action(form) }));
   });
   /** in some games cards are put together to one action in a way of their own, and the board shows their order */
-  #composer = $derived.by(() => composerOf(this.table?.game));
+  #composer = $derived.by(() => this.game.composer);
   numbered = $derived.by(() => !this.#composer && this.forms.some((form) => form.ordered));
   /** how to go on, where that is not plain to see */
   instruction = $derived.by((): string => {

@@ -1,12 +1,9 @@
 /** What can be heard of what is seen. */
 import type { News } from '../link/kinds';
+import { isMyTurn } from '../link/turn';
 import type { Beat } from './beats';
 
 export type Sound = 'laid' | 'drawn' | 'turn' | 'call' | 'deal' | 'won' | 'refused';
-
-/** Whether a news waits for this seat. */
-export const waitsFor = (news: News | null, you: number | null): boolean =>
-  news !== null && you !== null && news.phase === 'play' && news.asked.includes(you) && news.answer === null;
 
 /** The sounds of a beat; with its last one the news is on the screen, and `before` is the one that was there. */
 export function soundsOf(beat: Beat, news: News, last: boolean, before: News | null, you: number | null): Sound[] {
@@ -21,6 +18,6 @@ export function soundsOf(beat: Beat, news: News, last: boolean, before: News | n
   if (!last || !before) return [...found];
   const ended = news.phase !== 'play' && (before.phase === 'play' || before.at[0] !== news.at[0]);
   if (ended) found.add(news.phase === 'over' && you !== null && news.winners.includes(you) ? 'won' : 'deal');
-  if (waitsFor(news, you) && !waitsFor(before, you)) found.add('turn');
+  if (isMyTurn(news, you) && !isMyTurn(before, you)) found.add('turn');
   return [...found];
 }

@@ -1,7 +1,7 @@
 /** What is sent for the tiles that were chosen, and back: pure text, no rule. */
 import type { Choice, Form, Zone } from '../../link/kinds';
 import type { Picked } from '../../table/acting';
-import { JOKER } from '../../table/cards';
+import { JOKER } from '../../link/cards';
 import { held, type Held } from '../../table/order';
 
 const isRow = (zone: string): boolean => zone.startsWith('row.');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../link/kinds';
-import type { Colour } from '../../table/cards';
+import type { Colour } from '../../link/cards';
 import type { Row } from '../rows/rows';
 import { bridges, connections, leadsTo, listed, sizes, spots } from './field';
 

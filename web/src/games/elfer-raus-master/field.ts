@@ -1,6 +1,6 @@
 /** Where things lie between and on the rows, as the facts and the menu say; what is possible is not known here. */
 import type { Choice } from '../../link/kinds';
-import { parse, type Colour } from '../../table/cards';
+import { parse, type Colour } from '../../link/cards';
 import { colourNamed, type Row } from '../rows/rows';
 
 /** A connecting card from a place to the one across from it in the row above or below. */

@@ -1,6 +1,6 @@
 /** Rows of numbers as they lie; which card fits is not known here. */
 import type { Zone } from '../../link/kinds';
-import { COLOUR_NAMES, parse, type Colour } from '../../table/cards';
+import { COLOUR_NAMES, parse, type Colour } from '../../link/cards';
 
 export interface Row {
   zone: Zone;

@@ -1,3 +1,5 @@
+import { seen } from '../ui/walk';
+
 /**
  * Who plays by keyboard must not lose the place when the page changes under the hands: a card that was played is gone, a
  * button too. Then the focus goes to what is the same, else to the own hand, else to what is nearest.
@@ -10,8 +12,6 @@ interface Left {
   /** what it was in, the nearest first */
   around: HTMLElement[];
 }
-
-const seen = (one: HTMLElement): boolean => one.isConnected && one.checkVisibility({ visibilityProperty: true });
 
 function found(within: HTMLElement, selector: string): HTMLElement | undefined {
   return [...within.querySelectorAll<HTMLElement>(selector)].find((one) => seen(one) && one.tabIndex >= 0);
@@ -70,22 +70,4 @@ export function keepFocus(root: HTMLElement): () => void {
     root.removeEventListener('focusin', focused);
     root.removeEventListener('pointerdown', pointed, true);
   };
-}
-
-/** Within this element arrow keys go from button to button. */
-export function walk(group: HTMLElement): () => void {
-  const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
-
-  function onkeydown(event: KeyboardEvent): void {
-    const step = STEPS[event.key];
-    const from = event.target as HTMLElement;
-    if (step === undefined || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !from.matches('button')) return;
-    const all = [...group.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter((one) => seen(one) && one.tabIndex >= 0);
-    const next = all[all.indexOf(from) + step];
-    event.preventDefault();
-    next?.focus();
-  }
-
-  group.addEventListener('keydown', onkeydown);
-  return () => group.removeEventListener('keydown', onkeydown);
 }

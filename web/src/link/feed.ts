@@ -1,4 +1,4 @@
-import type { Answer, Hinted, News, Table, Why } from '../link/kinds';
+import type { Answer, Hinted, News, Table, Why } from './kinds';
 
 /** What the playing surface needs of whatever feeds it: a table in play, or a replay. */
 export interface Feed {
