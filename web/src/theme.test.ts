@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { sources } from './sources';
 
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8');
 
@@ -63,4 +64,42 @@ it('the frame of the window and the home screen have the colour of the table', (
 it('the two dark blocks are equal', () => {
   expect(dark.size).toBe(light.size);
   expect(block(":root:not([data-theme='light'])")).toEqual(dark);
+});
+
+describe('layers and widths', () => {
+  const tokens = (start: string): string[] => [...print.keys()].filter((name) => name.startsWith(start));
+  const layers = tokens('--layer-');
+  const widths = tokens('--width-').map((name) => print.get(name) ?? '');
+  /** parts that go by their own size, whatever the page */
+  const OWN: Record<string, string> = { 'ui/Tile.svelte': '44px', 'pages/Shared.svelte': '17rem' };
+
+  const wrongLayer = (text: string): string[] => {
+    const set = [...text.matchAll(/z-index(?::\s*([^;]+);|=)|zIndex/g)];
+    return set.filter((found) => !layers.some((name) => found[1]?.includes(`var(${name})`))).map((found) => found[0]);
+  };
+  const wrongWidth = (path: string, text: string): string[] => {
+    const queries = [...text.matchAll(/(?:@(?:media|container)|MediaQuery\(|matchMedia\()([^{;]*)/g)].map((found) => found[1] ?? '');
+    const asked = queries.filter((query) => query.includes('width'));
+    const right = (query: string): boolean =>
+      [...widths, OWN[path] ?? ''].some((width) => query.includes(`(width < ${width})`) || query.includes(`(width >= ${width})`));
+    return asked.filter((query) => !right(query));
+  };
+
+  it('have names', () => {
+    expect(layers.length).toBeGreaterThan(0);
+    expect(widths.length).toBeGreaterThan(0);
+  });
+
+  it.each([...sources('.svelte', '.css', '.ts')].filter(([path]) => !path.endsWith('.test.ts')))('%s uses no others', (path, text) => {
+    expect([...wrongLayer(text), ...wrongWidth(path, text)]).toEqual([]);
+  });
+
+  it('are told from others', () => {
+    for (const text of ['z-index: 3;', 'z-index: var(--other);', '<i style:z-index={3}>', 'one.style.zIndex = "3"']) expect(wrongLayer(text)).toHaveLength(1);
+    for (const text of ['@media (max-width: 44rem) {', '@container play (width < 45rem) {', "new MediaQuery('min-width: 60rem')"]) {
+      expect(wrongWidth('x', text)).toHaveLength(1);
+    }
+    expect(wrongWidth('pages/Top.svelte', '@container (width < 17rem) {')).toHaveLength(1);
+    expect([...wrongLayer('z-index: var(--layer-hint);'), ...wrongWidth('x', '@media (width >= 44rem) {')]).toEqual([]);
+  });
 });
