@@ -4,7 +4,7 @@ import type { Beat } from './beats';
 import { soundsOf } from './sounds';
 
 const zone = (name: string, kind: string, open: boolean): Zone =>
-  ({ name, kind, owner: kind === 'hand' ? 0 : null, open, ordered: true, label: name, cards: [], empty: true }) as unknown as Zone;
+  ({ name, kind, owner: kind === 'hand' ? 0 : null, open, ordered: true, label: name, cards: [], empty: true });
 const zones = [zone('hand.0', 'hand', true), zone('row.red', 'row', true), zone('stock', 'stock', false)];
 const beat = (more: Partial<Beat> = {}): Beat => ({ zones, moves: [], said: [], shown: null, hold: 0, ...more });
 const move = (source: string, target: string): Beat => beat({ moves: [{ cards: ['R1'], source, target, place: null }] });
