@@ -33,22 +33,41 @@ function contrast(theme: Map<string, string>, one: string, other: string): numbe
 }
 
 const TEXT = [
-  ['ink', 'table'], ['ink', 'paper'], ['ink', 'paper-sunk'],
-  ['ink-soft', 'table'], ['ink-soft', 'paper'], ['ink-soft', 'paper-sunk'],
-  ['primary', 'table'], ['primary', 'paper'], ['danger', 'paper'],
-  ['on-primary', 'primary'], ['on-primary', 'primary-hover'],
-  ['on-danger', 'danger'], ['on-danger', 'danger-hover'],
-  ['on-call', 'call'], ['on-mark', 'mark'],
-  ['card-light', 'card-red'], ['card-light', 'card-green'], ['card-light', 'card-blue'],
-  ['card-dark', 'card-yellow'], ['card-dark', 'card-paper'],
+  ['ink', 'table'],
+  ['ink', 'paper'],
+  ['ink', 'paper-sunk'],
+  ['ink-soft', 'table'],
+  ['ink-soft', 'paper'],
+  ['ink-soft', 'paper-sunk'],
+  ['primary', 'table'],
+  ['primary', 'paper'],
+  ['danger', 'paper'],
+  ['on-primary', 'primary'],
+  ['on-primary', 'primary-hover'],
+  ['on-danger', 'danger'],
+  ['on-danger', 'danger-hover'],
+  ['on-call', 'call'],
+  ['on-mark', 'mark'],
+  ['card-light', 'card-red'],
+  ['card-light', 'card-green'],
+  ['card-light', 'card-blue'],
+  ['card-dark', 'card-yellow'],
+  ['card-dark', 'card-paper'],
 ] as const;
 
 const SHAPES = [
-  ['line-strong', 'paper'], ['line-strong', 'table'], ['line-strong', 'paper-sunk'],
-  ['focus', 'table'], ['focus', 'paper'], ['mark', 'table'],
+  ['line-strong', 'paper'],
+  ['line-strong', 'table'],
+  ['line-strong', 'paper-sunk'],
+  ['focus', 'table'],
+  ['focus', 'paper'],
+  ['mark', 'table'],
 ] as const;
 
-describe.each([['light', light], ['dark', dark]] as const)('%s theme', (_, theme) => {
+describe.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('%s theme', (_, theme) => {
   it.each(TEXT)('text %s on %s', (a, b) => expect(contrast(theme, a, b)).toBeGreaterThanOrEqual(4.5));
   it.each(SHAPES)('shape %s on %s', (a, b) => expect(contrast(theme, a, b)).toBeGreaterThanOrEqual(3));
 });
@@ -56,7 +75,10 @@ describe.each([['light', light], ['dark', dark]] as const)('%s theme', (_, theme
 it('the frame of the window and the home screen have the colour of the table', () => {
   const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
   const frame = [...page.matchAll(/theme-color" content="(#\w+)".*?data-for="(\w+)"/g)].map((m) => [m[2], m[1]]);
-  expect(frame).toEqual([['light', light.get('--table')], ['dark', dark.get('--table')]]);
+  expect(frame).toEqual([
+    ['light', light.get('--table')],
+    ['dark', dark.get('--table')],
+  ]);
   const manifest = JSON.parse(readFileSync(new URL('../public/manifest.webmanifest', import.meta.url), 'utf8')) as Record<string, string>;
   expect([manifest['theme_color'], manifest['background_color']]).toEqual([light.get('--table'), light.get('--table')]);
 });
@@ -95,7 +117,8 @@ describe('layers and widths', () => {
   });
 
   it('are told from others', () => {
-    for (const text of ['z-index: 3;', 'z-index: var(--other);', '<i style:z-index={3}>', 'one.style.zIndex = "3"']) expect(wrongLayer(text)).toHaveLength(1);
+    for (const text of ['z-index: 3;', 'z-index: var(--other);', '<i style:z-index={3}>', 'one.style.zIndex = "3"'])
+      expect(wrongLayer(text)).toHaveLength(1);
     for (const text of ['@media (max-width: 44rem) {', '@container play (width < 45rem) {', "new MediaQuery('min-width: 60rem')"]) {
       expect(wrongWidth('x', text)).toHaveLength(1);
     }

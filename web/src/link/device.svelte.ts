@@ -61,7 +61,9 @@ export class Device {
   /** everybody has heard of the same match */
   #known = $derived.by(() => this.#all.every((link) => link.news !== null && link.news.at[0] === this.#match));
   /** Where nobody sees anything that others may not see, all play on one screen. */
-  shared = $derived.by(() => this.playing && this.#known && !this.people.some((link) => hides(link.news?.zones ?? [], this.eye.news?.zones ?? [])));
+  shared = $derived.by(
+    () => this.playing && this.#known && !this.people.some((link) => hides(link.news?.zones ?? [], this.eye.news?.zones ?? [])),
+  );
 
   asked = $derived.by(() => this.people.flatMap((link, who) => (isMyTurn(link.news, link.table?.you ?? null) ? [who] : [])));
   next = $derived.by(() => nextOf(this.asked, this.#last));
@@ -167,7 +169,10 @@ export class Device {
     const { current } = this;
     if (current === null) return;
     this.#seen[current] = this.people[current]?.news?.at ?? null;
-    keepSeen(this.#code, Array.from(this.people, (_, who) => this.#seen[who] ?? null));
+    keepSeen(
+      this.#code,
+      Array.from(this.people, (_, who) => this.#seen[who] ?? null),
+    );
   }
 
   /** Covers the cards once the next person is asked and the last action was seen. */

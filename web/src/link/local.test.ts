@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Choice, Happened, News, Zone } from './kinds';
 import { callsOf, hides, KEYS, missed, nextOf } from './local';
 
-const choice = (action: string, cards: string[] = []): Choice => ({ action, verb: action.split(' ')[0] ?? '', cards, place: null, label: action });
+const choice = (action: string, cards: string[] = []): Choice => ({
+  action,
+  verb: action.split(' ')[0] ?? '',
+  cards,
+  place: null,
+  label: action,
+});
 const news = (part: Partial<News>): News => ({ phase: 'play', asked: [0], answer: null, menu: [], forms: [], ...part }) as News;
 const zone = (name: string, open: boolean): Zone => ({ name, open }) as Zone;
 const line = (n: number, kind: Happened['kind'] = 'moved'): Happened => ({ n, kind, text: `line ${n}` });

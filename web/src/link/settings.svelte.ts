@@ -74,7 +74,8 @@ class Settings {
     set('large', this.large ? '' : null);
     // The frame of the window has the table's colour: that of the system's wish, or the one chosen.
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-      meta.media = this.theme === 'system' ? `(prefers-color-scheme: ${meta.dataset['for']})` : meta.dataset['for'] === this.theme ? 'all' : 'not all';
+      meta.media =
+        this.theme === 'system' ? `(prefers-color-scheme: ${meta.dataset['for']})` : meta.dataset['for'] === this.theme ? 'all' : 'not all';
     }
   }
 }

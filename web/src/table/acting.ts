@@ -18,7 +18,8 @@ export function ownHand(zones: readonly Zone[], you: number | null): Zone | unde
 export const between = (zones: readonly Zone[]): Zone[] => zones.filter((zone) => zone.owner === null || zone.kind === 'middle');
 
 /** What lies before a player. */
-export const before = (zones: readonly Zone[], seat: number): Zone[] => zones.filter((zone) => zone.owner === seat && zone.kind !== 'middle');
+export const before = (zones: readonly Zone[], seat: number): Zone[] =>
+  zones.filter((zone) => zone.owner === seat && zone.kind !== 'middle');
 
 /** A card that was chosen, in the zone where it lies; equal cards have different keys. */
 export interface Picked {
@@ -105,12 +106,14 @@ export function playable(news: News | null, zone: Zone | undefined): Set<string>
 export function buttons(news: News | null, zones: readonly Zone[] = []): Button[] {
   const names = new Set(zones.map((zone) => zone.name));
   const onTable = (form: Form): boolean => form.places.length > 0 && form.places.every((place) => names.has(place));
-  return (news?.forms ?? []).filter((form) => form.most === 0 && !onTable(form) && !asksNumber(form)).flatMap((form): Button[] => {
-    const choices = news?.menu.filter((one) => one.verb === form.verb) ?? [];
-    if (form.timed || choices.length === 0) return [simple(form)];
-    if (choices.length === 1) return choices.map(chosen);
-    return form.places.length ? choices.map(chosen) : [simple(form)];
-  });
+  return (news?.forms ?? [])
+    .filter((form) => form.most === 0 && !onTable(form) && !asksNumber(form))
+    .flatMap((form): Button[] => {
+      const choices = news?.menu.filter((one) => one.verb === form.verb) ?? [];
+      if (form.timed || choices.length === 0) return [simple(form)];
+      if (choices.length === 1) return choices.map(chosen);
+      return form.places.length ? choices.map(chosen) : [simple(form)];
+    });
 }
 
 /** Whether a person has to think of a number. */
@@ -127,7 +130,10 @@ export function timedAction(form: Form, ms: number): string {
 
 /** The cards of an action's text, such as the one that was chosen in secret. */
 export function cardsOf(action: string | null): string[] {
-  return (action ?? '').split(' ').slice(1).filter((word) => !word.startsWith('#'));
+  return (action ?? '')
+    .split(' ')
+    .slice(1)
+    .filter((word) => !word.startsWith('#'));
 }
 
 /** Cards parted into groups of these sizes; what is left over is one more group, as while cards are still moving. */

@@ -121,7 +121,8 @@ function plan(root: HTMLElement, before: Places, move: Move): Flight[] {
   return cards.flatMap((card): Flight[] => {
     const at = move.place && zone.querySelector<HTMLElement>(`[data-place="${CSS.escape(move.place)}"]`);
     const landing = at || zone.querySelector<HTMLElement>(`[data-zone][data-card="${CSS.escape(card)}"]`);
-    const seen = card === HIDDEN ? undefined : (before.cards.get(key(move.source, move.place ?? card)) ?? before.cards.get(key(move.source, card)));
+    const seen =
+      card === HIDDEN ? undefined : (before.cards.get(key(move.source, move.place ?? card)) ?? before.cards.get(key(move.source, card)));
     const from = seen ?? before.cards.get(key(move.source, HIDDEN)) ?? start;
     const to = (landing ?? heart(zone)).getBoundingClientRect();
     if (!from?.width || !to.width) return [];

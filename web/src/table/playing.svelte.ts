@@ -4,9 +4,25 @@ import type { Choice, Form, Guide, Hinted, News, Zone } from '../link/kinds';
 import { isMyTurn } from '../link/turn';
 import { cardName, t, words } from '../link/words.svelte';
 import {
-  before, between, buttons, cardsOf, choicesFor, fits, formsFor, nextSuggestion, oneByOne, ownHand, playable, pressesOn, suggestions, timedAction, turnOf,
+  before,
+  between,
+  buttons,
+  cardsOf,
+  choicesFor,
+  fits,
+  formsFor,
+  nextSuggestion,
+  oneByOne,
+  ownHand,
+  playable,
+  pressesOn,
+  suggestions,
+  timedAction,
+  turnOf,
   withPicked,
-  type Button, type Picked, type Press,
+  type Button,
+  type Picked,
+  type Press,
 } from './acting';
 import { Foresight } from './foresight.svelte';
 import type { GameTable } from './game';
@@ -52,7 +68,10 @@ export class Playing {
     this.#lent = link;
     this.#game = game;
     this.#hands = hands;
-    this.#foresight = new Foresight(() => this.#wish, (action) => this.#link.may(action));
+    this.#foresight = new Foresight(
+      () => this.#wish,
+      (action) => this.#link.may(action),
+    );
     $effect(() => {
       if (this.now) untrack(() => this.#freshNews());
     });
@@ -103,9 +122,7 @@ export class Playing {
   suggestions = $derived.by((): Choice[] => suggestions(this.now));
   mine = $derived.by(() => !this.still && isMyTurn(this.now, this.you));
   /** A question with a clock is open only once it can be seen. */
-  blocked = $derived.by(
-    () => this.#link.pending || (this.now?.forms.some((form) => form.timed) === true && this.show?.since === null),
-  );
+  blocked = $derived.by(() => this.#link.pending || (this.now?.forms.some((form) => form.timed) === true && this.show?.since === null));
   /** the keys of the chosen cards of the hand, also of those that were chosen in secret */
   picked = $derived.by((): string[] => {
     const { news, hand, selected } = this;
@@ -124,7 +141,8 @@ export class Playing {
   /** how to go on, where that is not plain to see */
   instruction = $derived.by((): string => {
     if (this.numbered && this.selected.length > 1) return t('play.top-last');
-    if (this.choices.length && this.choices.every((one) => this.shared.some((zone) => zone.name === one.place))) return t('play.pick-place');
+    if (this.choices.length && this.choices.every((one) => this.shared.some((zone) => zone.name === one.place)))
+      return t('play.pick-place');
     const [first, more] = this.now?.forms.filter((form) => form.places.length && !form.most) ?? [];
     return first && !more && !this.buttons.length && this.now?.answer === null ? t('play.press-place', { label: first.label }) : '';
   });
@@ -227,7 +245,8 @@ export class Playing {
     const single = oneByOne(forms) ? this.#only(forms, one.card) : undefined;
     if (this.still) return;
     if (this.show?.behind) this.show.skip();
-    else if (zone === undefined || !forms.length) void this.#say(this.news?.answer ? t('play.answered') : this.mine ? t('play.no-use') : this.turn);
+    else if (zone === undefined || !forms.length)
+      void this.#say(this.news?.answer ? t('play.answered') : this.mine ? t('play.no-use') : this.turn);
     else if (single) this.send(single);
     else if (this.selected.some((other) => other.zone === zone && other.key === one.key)) {
       this.selected = this.selected.filter((other) => other.zone !== zone || other.key !== one.key);
@@ -246,7 +265,10 @@ export class Playing {
   drop = (one: Held, x: number, y: number): void => {
     const zone = this.zoneAt(x, y);
     const name = this.hand?.name;
-    const spot = document.elementsFromPoint(x, y).map((at) => at.closest<HTMLElement>('[data-spot]')?.dataset['spot']).find(Boolean);
+    const spot = document
+      .elementsFromPoint(x, y)
+      .map((at) => at.closest<HTMLElement>('[data-spot]')?.dataset['spot'])
+      .find(Boolean);
     const there = spot && choicesFor(this.now, this.handForms, one.card).find((choice) => choice.place === spot);
     if (there) return this.send(there.action);
     const [offered, another] = zone ? choicesFor(this.now, this.handForms, one.card).filter((choice) => choice.place === zone.name) : [];
@@ -278,7 +300,10 @@ export class Playing {
       if (following) this.selected = this.#composer.picked(following, hand, this.zones);
       return;
     }
-    const next = nextSuggestion(suggestions, this.selected.map((one) => one.card));
+    const next = nextSuggestion(
+      suggestions,
+      this.selected.map((one) => one.card),
+    );
     if (!next || zone === undefined) return;
     this.selected = heldBy(held(this.hand?.cards ?? []), next.cards).map((one) => ({ zone, ...one }));
   };
@@ -288,7 +313,8 @@ export class Playing {
     this.dropHint();
   };
 
-  #action = (form: Form): string => this.#composer?.action(form, this.selected) ?? [form.verb, ...this.selected.map((one) => one.card)].join(' ');
+  #action = (form: Form): string =>
+    this.#composer?.action(form, this.selected) ?? [form.verb, ...this.selected.map((one) => one.card)].join(' ');
 
   #freshNews(): void {
     const present = (one: Picked): boolean => {

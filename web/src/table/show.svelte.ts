@@ -126,10 +126,13 @@ export class Show {
     const seat = event.seat ?? -1;
     this.bubbles = new Map(this.bubbles).set(seat, event.text ?? '');
     clearTimeout(this.#timers.get(seat));
-    this.#timers.set(seat, setTimeout(() => {
-      const left = new Map(this.bubbles);
-      left.delete(seat);
-      this.bubbles = left;
-    }, BUBBLE + FLIGHT));
+    this.#timers.set(
+      seat,
+      setTimeout(() => {
+        const left = new Map(this.bubbles);
+        left.delete(seat);
+        this.bubbles = left;
+      }, BUBBLE + FLIGHT),
+    );
   }
 }

@@ -35,7 +35,10 @@ export function tilesOf(choice: Choice, hand: Zone, zones: readonly Zone[]): Pic
   const own = lying(hand);
   const loot = lying(row).filter((one) => one.card !== JOKER || digits.includes(copy(one.key)));
   return choice.cards.flatMap((card): Picked[] => {
-    for (const [from, zone] of [[own, hand.name], [loot, row?.name ?? '']] as const) {
+    for (const [from, zone] of [
+      [own, hand.name],
+      [loot, row?.name ?? ''],
+    ] as const) {
       // Robbed jokers come first, so that none of them is left over.
       if (card === JOKER && from === own && loot.some((one) => one.card === JOKER)) continue;
       const at = from.findIndex((one) => one.card === card);

@@ -74,12 +74,14 @@ export function leadsTo(found: readonly Bridge[], rows: readonly Row[]): Bridge 
 
 /** What the menu offers to connect; first what can be followed by a card of this hand. */
 export function connections(menu: readonly Choice[], order: readonly Colour[], hand: readonly string[]): Connection[] {
-  const found = menu.filter((one) => one.verb === 'connect').flatMap((choice) => {
-    const from = choice.cards[0] ?? '';
-    const face = parse(from);
-    const to = `${colourNamed(choice.place ?? '') ?? ''}${face.kind === 'colour' ? face.number : ''}`;
-    return bridge(from, to, order).map((one) => ({ ...one, choice, held: hand.includes(to) }));
-  });
+  const found = menu
+    .filter((one) => one.verb === 'connect')
+    .flatMap((choice) => {
+      const from = choice.cards[0] ?? '';
+      const face = parse(from);
+      const to = `${colourNamed(choice.place ?? '') ?? ''}${face.kind === 'colour' ? face.number : ''}`;
+      return bridge(from, to, order).map((one) => ({ ...one, choice, held: hand.includes(to) }));
+    });
   const all = found.map((one) => ({ ...one, twin: found.some((other) => other !== one && other.to === one.to) }));
   return [...all.filter((one) => one.held), ...all.filter((one) => !one.held)];
 }
