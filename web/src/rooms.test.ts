@@ -33,7 +33,7 @@ it('every file is in a room that is known', () => {
 
 it('imports point one way', () => {
   const all = files.flatMap(([from, text]) => importsOf(from, text).map((to) => [from, to] as const));
-  // If the pattern found nothing, nothing would be wrong.
+  // Guards the pattern: if it found no imports, none would be wrong.
   expect(all.length).toBeGreaterThan(files.length * 2);
   expect(all.filter(([from, to]) => !allowed(from, to)).map(([from, to]) => `${from} imports ${to}`)).toEqual([]);
 });

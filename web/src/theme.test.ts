@@ -92,7 +92,7 @@ describe('layers and widths', () => {
   const tokens = (start: string): string[] => [...print.keys()].filter((name) => name.startsWith(start));
   const layers = tokens('--layer-');
   const widths = tokens('--width-').map((name) => print.get(name) ?? '');
-  /** parts that go by their own size, whatever the page */
+  /** widgets whose layout depends on their own size, not on the page's */
   const OWN: Record<string, string> = { 'ui/Tile.svelte': '44px', 'pages/Shared.svelte': '17rem' };
 
   const wrongLayer = (text: string): string[] => {

@@ -1,4 +1,4 @@
-/** What each game brings to the table of its own; all others use the shared table as it is. */
+/** What each game adds to the shared table; games that are not listed use it as it is. */
 import type { GameTable, LoadedBoard } from '../table/game';
 import { compose, tilesOf } from './bloom/compose';
 

@@ -31,7 +31,7 @@ describe('what was missed', () => {
     expect(missed(log, [1, 10], [1, 10])).toEqual([]);
   });
 
-  it('is all but the deal for who has not looked yet, or only in another match', () => {
+  it('is all but the deal for people who have not looked yet, or only in another match', () => {
     expect(missed(log, null, [1, 10]).map((event) => event.n)).toEqual([3, 7, 9]);
     expect(missed(log, [1, 9], [2, 10]).map((event) => event.n)).toEqual([3, 7, 9]);
   });
@@ -44,7 +44,7 @@ describe('calls out of turn', () => {
     expect(callsOf(news({ menu, asked: [1] }), 0).map((one) => one.action)).toEqual(['accuse']);
   });
 
-  it('are none of who is asked, or looks on, or between deals', () => {
+  it('are none for people who are asked or look on, and none between deals', () => {
     expect(callsOf(news({ menu }), 0)).toEqual([]);
     expect(callsOf(news({ menu, asked: [1] }), null)).toEqual([]);
     expect(callsOf(news({ menu, asked: [1], phase: 'rest' }), 0)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Who of several people at one device must act, what they missed, and what is to be hidden: nothing here knows a rule. */
+/** Several people at one device: who must act, what they missed, and what must stay hidden. Knows no rules. */
 import type { Choice, Happened, Mark, News, Zone } from './kinds';
 
 /** Of those who are asked, the first after the one who acted last. */

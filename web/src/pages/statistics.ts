@@ -1,6 +1,6 @@
 import type { MyResult, Tally } from '../link/rest';
 
-/** Won by then of all played by then, after each of the last matches. */
+/** The share of matches won so far, after each of the last matches. */
 export function runningShare(results: readonly MyResult[], all: Tally): number[] {
   let played = all.played - results.length;
   let won = all.won - results.filter((one) => one.won).length;

@@ -1,4 +1,4 @@
-/** What a person can do now, as it arrived: nothing here knows a rule. */
+/** What a person can do now, read from the news. Knows no rules. */
 import type { Choice, Form, News, Table, Zone } from '../link/kinds';
 import { isMyTurn } from '../link/turn';
 
@@ -33,7 +33,7 @@ export function formsFor(news: News | null, zone: string | undefined): Form[] {
   return zone === undefined ? [] : (news?.forms.filter((form) => form.most > 0 && form.zones.includes(zone)) ?? []);
 }
 
-/** Whether these forms take cards one by one: then a card is played as soon as it is plain what is meant. */
+/** Whether these forms take cards one by one: then a card is played as soon as it is clear what is meant. */
 export const oneByOne = (forms: readonly Form[]): boolean => forms.length > 0 && forms.every((form) => form.most === 1);
 
 /** What the menu proposes for this card alone, out of a zone with these forms. */
@@ -48,7 +48,7 @@ export function fits(form: Form, picked: readonly Picked[]): boolean {
   return n >= Math.max(1, form.least) && n <= form.most && picked.every((one) => form.zones.includes(one.zone));
 }
 
-/** With one more card; where only one can be meant the new one takes the place of the old one. */
+/** The selection with one more card; if only one can be selected, it replaces the other. */
 export function withPicked(picked: readonly Picked[], one: Picked, forms: readonly Form[]): Picked[] {
   const most = Math.max(0, ...forms.map((form) => form.most));
   if (picked.some((other) => other.zone === one.zone && other.key === one.key)) return [...picked];
@@ -79,7 +79,7 @@ export interface Press {
   marked: boolean;
 }
 
-/** Where on the table one would do this, as far as the form does not say so: only another way to press the same button. */
+/** The kind of zone that can be pressed for a verb if its form names no place: a second way to press the same button. */
 const HOME: Record<string, string> = { draw: 'stock', turn: 'stock', take: 'discard', discard: 'discard' };
 
 function meant(form: Form, zone: Zone): boolean {
@@ -102,7 +102,7 @@ export function playable(news: News | null, zone: Zone | undefined): Set<string>
   return new Set(zone?.cards?.filter((card) => choicesFor(news, forms, card).length > 0));
 }
 
-/** Without what is done by pressing one of these zones. */
+/** The buttons for what can be done, without what is done by pressing one of these zones. */
 export function buttons(news: News | null, zones: readonly Zone[] = []): Button[] {
   const names = new Set(zones.map((zone) => zone.name));
   const onTable = (form: Form): boolean => form.places.length > 0 && form.places.every((place) => names.has(place));
@@ -122,7 +122,7 @@ export const asksNumber = (form: Form): boolean => form.numbers !== null && !for
 const simple = (form: Form): Button => ({ verb: form.verb, label: form.label, action: form.verb, timed: form.timed });
 const chosen = (one: Choice): Button => ({ verb: one.verb, label: one.label, action: one.action, timed: false });
 
-/** The action of a timed button, pressed so many ms after the question could be seen. */
+/** The action of a timed button, pressed this many ms after the question was on the screen. */
 export function timedAction(form: Form, ms: number): string {
   const [low, high] = (form.numbers ?? [0, 60000]) as [number, number];
   return `${form.verb} #${Math.round(Math.min(high, Math.max(low, ms)))}`;
@@ -136,7 +136,7 @@ export function cardsOf(action: string | null): string[] {
     .filter((word) => !word.startsWith('#'));
 }
 
-/** Cards parted into groups of these sizes; what is left over is one more group, as while cards are still moving. */
+/** Splits cards into groups of these sizes; cards left over, for example while some are still moving, form one more group. */
 export function grouped(cards: readonly string[], sizes: readonly number[]): string[][] {
   const found: string[][] = [];
   let from = 0;

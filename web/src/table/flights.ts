@@ -1,6 +1,6 @@
 /**
- * Lets cards fly from where they lay to where they lie now. A flying card is a likeness above everything else, because a
- * zone may clip what sticks out of it; the true card waits unseen until the likeness has landed.
+ * Lets cards fly from where they lay to where they lie now. A flying card is a copy above everything else, because a zone
+ * may clip what sticks out of it; the real card stays invisible until the copy has landed.
  */
 import { mount, unmount } from 'svelte';
 import { settings } from '../link/settings.svelte';
@@ -44,7 +44,7 @@ interface Flight {
   to: DOMRect;
   /** the card that has just come to lie there, if it can be seen */
   landing: HTMLElement | null;
-  /** its face was not to be seen where it came from */
+  /** it was face down where it came from */
   turns: boolean;
 }
 
@@ -63,7 +63,7 @@ export class Flights {
     await Promise.all(flights.map((flight, index) => this.#one(flight, Math.min(index, MOST) * STAGGER)));
   }
 
-  /** Everything in the air is on the ground. */
+  /** Lands everything that is flying, at once. */
   land(): void {
     for (const end of [...this.#ends]) end();
   }
@@ -95,7 +95,7 @@ export class Flights {
       ghost.remove();
     };
     this.#ends.add(end);
-    // Cancelling rejects what was promised; both ways the card is down.
+    // Cancelling an animation rejects its promise; either way the card has landed.
     await Promise.allSettled(motions.slice(0, 1).map((motion) => motion.finished));
     end();
   }

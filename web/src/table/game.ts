@@ -3,9 +3,9 @@ import type { Choice, Form, News, Table, Zone } from '../link/kinds';
 import type { Picked } from './acting';
 import type { Playing } from './playing.svelte';
 
-/** What a game brings to the table of its own; whatever it does not bring is drawn and done as for all games. */
+/** What a game adds to the shared table; everything it leaves out works as in all other games. */
 export interface GameTable {
-  /** loads its board for what lies in the middle, always with the same promise */
+  /** loads the board for the middle of the table; always the same promise */
   board?: () => LoadedBoard;
   /** the board itself shows all notes about the deal */
   showsNotes?: boolean;
@@ -25,7 +25,7 @@ export interface BoardProps {
   playing: Playing;
 }
 
-/** Puts cards out of several zones together to one action. */
+/** Combines cards from several zones into one action. */
 export interface Composer {
   /** the text of the action for what is chosen */
   action: (form: Form, picked: readonly Picked[]) => string;

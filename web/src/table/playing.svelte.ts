@@ -48,7 +48,7 @@ export interface Outlook {
   good: boolean;
 }
 
-/** What the person at this table sees and can do; made while a component starts. */
+/** What the person at this table sees and can do. Create it while a component initialises. */
 export class Playing {
   show = $state.raw<Show | null>(null);
   selected = $state.raw<Picked[]>([]);
@@ -58,7 +58,7 @@ export class Playing {
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #lent: () => Feed;
   #game: () => GameTable;
-  /** over which line this screen acts: another one where all look at the same screen */
+  /** the connection this screen acts through: another one than it watches if several people share a screen */
   #hands: () => Feed | null;
   /** the hand as it was when something was sent: once it has changed, what was chosen is gone */
   #sent: string | null = null;
@@ -84,7 +84,7 @@ export class Playing {
     return this.#lent();
   }
 
-  /** Begins to show; returns how to stop. */
+  /** Starts the show; returns a function that stops it. */
   begin(root: HTMLElement, layer: HTMLElement): () => void {
     const show = new Show(root, layer, (beat, news, last, before) => sound(...soundsOf(beat, news, last, before, this.you)));
     this.show = show;
@@ -113,7 +113,7 @@ export class Playing {
   handForms = $derived.by(() => formsFor(this.now, this.hand?.name));
   buttons = $derived.by(() => buttons(this.now, this.shared));
   playable = $derived.by(() => playable(this.now, this.hand));
-  /** what can be meant by the one card that is picked, where that is not plain */
+  /** what the one picked card could be played for, if there are several ways */
   choices = $derived.by((): Choice[] => {
     const [one] = this.selected;
     const forms = formsFor(this.now, one?.zone);
@@ -135,10 +135,10 @@ export class Playing {
     const waiting = forms.filter((form) => !form.places.length && !form.zones.every((zone) => oneByOne(formsFor(this.now, zone))));
     return waiting.map((form) => ({ form, n: selected.length, enough: fits(form, selected), action: this.#action(form) }));
   });
-  /** in some games cards are put together to one action in a way of their own, and the board shows their order */
+  /** some games put cards together to one action in their own way, and their board shows the order */
   #composer = $derived.by(() => this.game.composer);
   numbered = $derived.by(() => !this.#composer && this.forms.some((form) => form.ordered));
-  /** how to go on, where that is not plain to see */
+  /** how to go on, if that is not obvious */
   instruction = $derived.by((): string => {
     if (this.numbered && this.selected.length > 1) return t('play.top-last');
     if (this.choices.length && this.choices.every((one) => this.shared.some((zone) => zone.name === one.place)))
@@ -147,7 +147,7 @@ export class Playing {
     return first && !more && !this.buttons.length && this.now?.answer === null ? t('play.press-place', { label: first.label }) : '';
   });
 
-  /** What is asked for its outcome: only of several cards it is not plain to see. */
+  /** The action whose outcome is asked for: only with several cards is it not obvious. */
   #wish = $derived.by((): string | null => {
     const form = this.plays.find((one) => one.enough && one.form.least > 1)?.form;
     return form && !this.#link.pending ? this.#action(form) : null;
@@ -168,7 +168,7 @@ export class Playing {
     return now?.phase === 'play' && this.you !== null && !this.blocked && now.menu.length > 0 && !now.forms.some((form) => form.timed);
   });
   hinting = $derived.by(() => this.#link.hinting);
-  /** what a good player would do, and why, while that is what is on the screen */
+  /** what a good player would do, and why, as long as the screen is up to date */
   advice = $derived.by((): Hinted | null => (this.now ? this.#link.hint : null));
   /** what a learner is told */
   guide = $derived.by((): Guide | null => this.news?.guide ?? null);
@@ -201,7 +201,7 @@ export class Playing {
   }
 
   send = (action: string): void => {
-    // What was pressed must be what was seen; otherwise it is shown first.
+    // Nobody must press something they have not seen yet: if the screen is behind, it catches up first.
     if (this.show?.behind) this.show.skip();
     else if (!this.#hands()?.pending) {
       this.#sent = this.hand?.cards?.join() ?? null;
@@ -253,7 +253,7 @@ export class Playing {
     } else this.selected = withPicked(this.selected, { zone, ...one }, forms);
   };
 
-  /** What must be meant by a card where they are taken one by one; if it cannot be played, that is tried, and refused with its reason. */
+  /** The only action this card can mean, taken alone. A card that cannot be played is sent too: the refusal says why. */
   #only(forms: readonly Form[], card: string): string | undefined {
     const found = choicesFor(this.now, forms, card);
     const simple = forms.find((form) => !form.places.length);
@@ -261,7 +261,7 @@ export class Playing {
     return found.length === 1 ? found[0]?.action : undefined;
   }
 
-  /** Dragged onto the table: onto a place that takes it alone it goes there; else as if picked, but never put back. */
+  /** A card dragged onto the table is played on the place where it was dropped, if it fits there alone; else it is picked. */
   drop = (one: Held, x: number, y: number): void => {
     const zone = this.zoneAt(x, y);
     const name = this.hand?.name;

@@ -1,8 +1,8 @@
-/** Tiles stand beside each other in lines, and none hides another: as large as the room allows. */
+/** Where the tiles of a hand stand: in lines, none covering another, as large as the room allows. */
 import { SHAPE, type Fan } from './fan';
 
 const SMALLEST = 31;
-/** the smallest for who wishes for large ones */
+/** the smallest for people who chose large cards */
 const LARGE = 46;
 const LARGEST = 74;
 const GAP = 4;

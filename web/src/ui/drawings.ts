@@ -1,7 +1,7 @@
 /** The outlines that are printed on cards. */
 import type { Colour, Suit } from '../link/cards';
 
-/** Outlines in a box from -12 to 12, so that each colour can be told without seeing colour. */
+/** Outlines in a box from -12 to 12, so that the colours can be told apart without seeing colour. */
 export const SYMBOLS: Record<Colour, string> = {
   R: 'M0-10A10 10 0 1 1 0 10A10 10 0 1 1 0-10Z',
   Y: 'M0.0 -11.4L3.6 -4.4L11.4 -3.1L5.9 2.5L7.1 10.3L0.0 6.8L-7.1 10.3L-5.9 2.5L-11.4 -3.1L-3.6 -4.4Z',

@@ -11,7 +11,7 @@ const copy = (key: string): number => Number(key.split('/')[1]) + 1;
 /** The row that the chosen tiles rob, if there is one. */
 export const robbed = (picked: readonly Picked[]): string | undefined => picked.find((one) => isRow(one.zone))?.zone;
 
-/** Tiles are robbed from one row only: who turns to another puts back what was of the first. */
+/** Tiles are robbed from one row only: picking from another row drops those of the first. */
 export function turnedTo(picked: readonly Picked[], row: string): Picked[] {
   return picked.filter((one) => one.zone === row || !isRow(one.zone));
 }
@@ -48,13 +48,13 @@ export function tilesOf(choice: Choice, hand: Zone, zones: readonly Zone[]): Pic
   });
 }
 
-/** A row as it shall be with a joker before its tile at this place: one can say exactly where. */
+/** The action that adds a joker to a row, before its tile at this position. */
 export function withJoker(row: Zone, at: number): string {
   const cards = row.cards ?? [];
   return ['add', ...cards.slice(0, at), JOKER, ...cards.slice(at), row.name].join(' ');
 }
 
-/** What the menu offers to put in for a joker of this row; without a number any of them is meant. */
+/** What the menu offers to swap for a joker of this row; an action without a number means any of them. */
 export function replacement(menu: readonly Choice[], picked: readonly Picked[], row: Zone, joker: Held): Choice | undefined {
   const [only, more] = picked;
   if (!only || more || isRow(only.zone)) return undefined;

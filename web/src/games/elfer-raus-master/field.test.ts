@@ -54,7 +54,7 @@ describe('connections', () => {
       ['connect Y3 blue', 'B3', false],
     ]);
   });
-  it('two to the same place know of each other and whence they come', () => {
+  it('two to the same place know of each other and where they come from', () => {
     const twins = found.filter((one) => one.twin);
     expect(twins.map((one) => [one.from, one.down])).toEqual([
       ['B9', false],
