@@ -23,7 +23,7 @@ lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python hatch_build.py "types -- --check" check test
+	$(BIN)/python hatch_build.py "types -- --check" check lint format:check test
 
 # The web client, when something of it has changed.
 $(PAGE): hatch_build.py $(wildcard web/*.json web/*.ts web/*.js web/index.html) $(shell find web/src web/public -type f) | $(READY)

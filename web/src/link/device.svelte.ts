@@ -1,8 +1,9 @@
 import { keepSeen, leaveHere, seenAt, type Here } from './here';
 import type { Choice, Happened, Lang, Mark, News } from './kinds';
-import { callsOf, hides, isAsked, missed, nextOf } from './local';
+import { callsOf, hides, missed, nextOf } from './local';
 import { rest } from './rest';
 import { TableLink } from './table.svelte';
+import { isMyTurn } from './turn';
 
 /** How long one's own action can be looked at before the cover comes; longer while it can be taken back. */
 const LOOK = 1200;
@@ -18,7 +19,7 @@ interface Lifted {
   peek: boolean;
 }
 
-/** Several people at one table with one device: whose screen can be seen, and who is next. Made while a component or an effect runs. */
+/** Several people at one table with one device: whose screen is shown, and who is next. Create it while a component or an effect runs. */
 export class Device {
   /** one for each, me first */
   readonly people: TableLink[];
@@ -43,12 +44,12 @@ export class Device {
     this.#seen = seenAt(code);
     $effect(() => this.#passOn());
     $effect(() => {
-      // One says for all that it can go on.
+      // When one person is ready for the next deal, all are.
       if (this.people.some((link) => link.news?.phase === 'rest' && link.news.answer !== null)) this.allReady();
     });
   }
 
-  /** the line over which the table is ruled */
+  /** the connection of the host, who may change the table */
   get boss(): TableLink {
     return this.people.find((link) => link.table?.host) ?? (this.people[0] as TableLink);
   }
@@ -59,10 +60,12 @@ export class Device {
   #match = $derived.by(() => Math.max(...this.#all.map((link) => link.table?.matches ?? 0)));
   /** everybody has heard of the same match */
   #known = $derived.by(() => this.#all.every((link) => link.news !== null && link.news.at[0] === this.#match));
-  /** Where nobody sees anything that others may not see, all play on one screen. */
-  shared = $derived.by(() => this.playing && this.#known && !this.people.some((link) => hides(link.news?.zones ?? [], this.eye.news?.zones ?? [])));
+  /** If nobody sees anything that is hidden from others, all play on one screen. */
+  shared = $derived.by(
+    () => this.playing && this.#known && !this.people.some((link) => hides(link.news?.zones ?? [], this.eye.news?.zones ?? [])),
+  );
 
-  asked = $derived.by(() => this.people.flatMap((link, who) => (isAsked(link.news, link.table?.you ?? null) ? [who] : [])));
+  asked = $derived.by(() => this.people.flatMap((link, who) => (isMyTurn(link.news, link.table?.you ?? null) ? [who] : [])));
   next = $derived.by(() => nextOf(this.asked, this.#last));
   rests = $derived.by(() => this.people.some((link) => link.news?.phase === 'rest' && link.news.answer === null));
 
@@ -82,13 +85,13 @@ export class Device {
     return this.playing || !this.eye.table ? null : this.eye;
   });
 
-  /** who has to get the device from the one who has it */
+  /** who must be handed the device next */
   after = $derived.by((): number | null => {
     const { current, asked } = this;
     return current === null || !this.playing || this.shared || asked.includes(current) ? null : this.next;
   });
 
-  /** Why something cannot be may tell of one's cards: on the cover nothing is said but to who has called something there. */
+  /** The reason for a refusal may give away cards: on the cover it is only shown to whoever called something there. */
   refusing = $derived.by((): TableLink | null => {
     if (this.shared) return this.people.find((link) => link.refused) ?? null;
     return this.people[this.current ?? this.#caller ?? -1] ?? null;
@@ -134,7 +137,7 @@ export class Device {
     this.reading = [];
   }
 
-  /** The screen shows this, and nothing is in the air any more. */
+  /** The screen shows this news, and no card is flying any more. */
   landed(news: News): void {
     this.#landed = news;
     this.#saw();
@@ -156,7 +159,7 @@ export class Device {
     for (const link of this.#all) link.close();
   }
 
-  /** Who leaves takes all along. */
+  /** Everybody at this device leaves the table. */
   async leave(): Promise<void> {
     for (const token of this.#tokens) await rest.leave(this.#code, token).catch(() => undefined);
     leaveHere(this.#code);
@@ -166,7 +169,10 @@ export class Device {
     const { current } = this;
     if (current === null) return;
     this.#seen[current] = this.people[current]?.news?.at ?? null;
-    keepSeen(this.#code, Array.from(this.people, (_, who) => this.#seen[who] ?? null));
+    keepSeen(
+      this.#code,
+      Array.from(this.people, (_, who) => this.#seen[who] ?? null),
+    );
   }
 
   /** Covers the cards once the next person is asked and the last action was seen. */

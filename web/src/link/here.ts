@@ -3,7 +3,7 @@ import { forget, keep, recall } from './keep';
 import type { Level, Mark } from './kinds';
 import { Refused, rest, type TableLine, type Wanted } from './rest';
 
-/** Nobody can be called this: who only looks on, so that there is a view that may be seen by all. */
+/** The name of the spectator whose view everybody may see; no person can have this name. */
 const EYE = ' ';
 
 function read<T>(key: string, otherwise: T): T {
@@ -26,7 +26,7 @@ async function stillKnown(token: string): Promise<boolean> {
   }
 }
 
-/** The token of a guest: the same again for the same name, unless the server does not know it any more. */
+/** The token of a guest: the same one for the same name, as long as the server knows it. */
 async function tokenFor(name: string, called = name): Promise<string> {
   const known = tokens().get(name);
   if (known && (await stillKnown(known))) return known;

@@ -9,16 +9,4 @@ export type What = wire.What;
 export type Level = wire.Level;
 export type FromClient = wire.FromClient;
 export type ToClient = wire.ToClient;
-export type {
-  Act,
-  Answer1 as Answer,
-  Choice,
-  Form,
-  Guide,
-  Happened,
-  Hinted,
-  Seat1 as Seat,
-  Table,
-  Why,
-  Zone1 as Zone,
-} from './wire';
+export type { Act, Answer1 as Answer, Choice, Form, Guide, Happened, Hinted, Seat1 as Seat, Table, Why, Zone1 as Zone } from './wire';

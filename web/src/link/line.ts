@@ -1,4 +1,4 @@
-import { parse } from '../table/cards';
+import { parse } from './cards';
 import type { Happened } from './kinds';
 
 export type Part = { card: string } | { text: string };
@@ -19,7 +19,7 @@ function split(text: string, isCard: (word: string) => boolean): Part[] {
   return found;
 }
 
-/** Names of tiles are numbers as others are: only where they are listed, and only once, it is plain which are meant. */
+/** Tiles are named by plain numbers, so they are only picked out of a text where the whole list of them occurs exactly once. */
 function tiles(text: string, cards: readonly string[]): Part[] {
   const list = cards.join(', ');
   const found = [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${list.replaceAll('*', '\\*')}(?![\\p{L}\\p{N}])`, 'gu'))];
@@ -36,12 +36,12 @@ export function parts(event: Happened): Part[] {
   return split(event.text ?? '', (word) => cards.has(word));
 }
 
-/** A sentence, with the cards in it that look like nothing else, and those that it is said to be about. */
+/** A sentence, with the cards picked out whose names cannot be anything else, and those it is known to be about. */
 export function sentence(text: string, cards: readonly string[] = []): Part[] {
   return split(text, (word) => ['colour', 'suit'].includes(parse(word).kind) || cards.includes(word));
 }
 
-/** And with the cards that the words do not name, where all of them were seen: in a replay with open hands. */
+/** Like `parts`, and with cards the words do not name where all faces are known: in a replay with open hands. */
 export function fullParts(event: Happened): Part[] {
   const found = parts(event);
   const cards = event.cards ?? [];

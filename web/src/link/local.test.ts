@@ -1,22 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, Happened, News, Zone } from './kinds';
-import { callsOf, hides, isAsked, KEYS, missed, nextOf } from './local';
+import { callsOf, hides, KEYS, missed, nextOf } from './local';
 
-const choice = (action: string, cards: string[] = []): Choice => ({ action, verb: action.split(' ')[0] ?? '', cards, place: null, label: action });
+const choice = (action: string, cards: string[] = []): Choice => ({
+  action,
+  verb: action.split(' ')[0] ?? '',
+  cards,
+  place: null,
+  label: action,
+});
 const news = (part: Partial<News>): News => ({ phase: 'play', asked: [0], answer: null, menu: [], forms: [], ...part }) as News;
 const zone = (name: string, open: boolean): Zone => ({ name, open }) as Zone;
 const line = (n: number, kind: Happened['kind'] = 'moved'): Happened => ({ n, kind, text: `line ${n}` });
 
 describe('who is next', () => {
-  it('is asked and has not answered', () => {
-    expect(isAsked(news({}), 0)).toBe(true);
-    expect(isAsked(news({}), 1)).toBe(false);
-    expect(isAsked(news({ answer: 'choose R1' }), 0)).toBe(false);
-    expect(isAsked(news({ phase: 'rest' }), 0)).toBe(false);
-    expect(isAsked(news({}), null)).toBe(false);
-    expect(isAsked(null, 0)).toBe(false);
-  });
-
   it('is the first after the last one, and then from the beginning', () => {
     expect(nextOf([0, 1, 2], null)).toBe(0);
     expect(nextOf([0, 2], 0)).toBe(2);
@@ -34,7 +31,7 @@ describe('what was missed', () => {
     expect(missed(log, [1, 10], [1, 10])).toEqual([]);
   });
 
-  it('is all but the deal for who has not looked yet, or only in another match', () => {
+  it('is all but the deal for people who have not looked yet, or only in another match', () => {
     expect(missed(log, null, [1, 10]).map((event) => event.n)).toEqual([3, 7, 9]);
     expect(missed(log, [1, 9], [2, 10]).map((event) => event.n)).toEqual([3, 7, 9]);
   });
@@ -47,7 +44,7 @@ describe('calls out of turn', () => {
     expect(callsOf(news({ menu, asked: [1] }), 0).map((one) => one.action)).toEqual(['accuse']);
   });
 
-  it('are none of who is asked, or looks on, or between deals', () => {
+  it('are none for people who are asked or look on, and none between deals', () => {
     expect(callsOf(news({ menu }), 0)).toEqual([]);
     expect(callsOf(news({ menu, asked: [1] }), null)).toEqual([]);
     expect(callsOf(news({ menu, asked: [1], phase: 'rest' }), 0)).toEqual([]);

@@ -1,10 +1,5 @@
-/** Who of several people at one device must act, what they missed, and what is to be hidden: nothing here knows a rule. */
+/** Several people at one device: who must act, what they missed, and what must stay hidden. Knows no rules. */
 import type { Choice, Happened, Mark, News, Zone } from './kinds';
-
-/** Whether the table waits for this seat. */
-export function isAsked(news: News | null, you: number | null): boolean {
-  return news !== null && you !== null && news.phase === 'play' && news.asked.includes(you) && news.answer === null;
-}
 
 /** Of those who are asked, the first after the one who acted last. */
 export function nextOf(asked: readonly number[], last: number | null): number | null {

@@ -11,7 +11,7 @@ class Me {
     asking.token = this.token;
   }
 
-  /** Calls me this from now on; the server learns of me when it is needed first. */
+  /** Sets my name; the server is told when it first needs to know. */
   async become(name: string): Promise<void> {
     const wanted = name.trim();
     if (this.token) await this.need();
@@ -33,7 +33,7 @@ class Me {
     this.#take(answer.token, answer.name);
   }
 
-  /** The server and this browser know nothing of me any more; `name` is mine, to be sure. */
+  /** Makes the server and this browser forget me; `name` is my name, typed again as a confirmation. */
   async vanish(name: string): Promise<void> {
     await rest.deleteMe(name);
     this.#drop();
@@ -50,7 +50,7 @@ class Me {
         return this.#take(this.token, answer.name);
       }
     } catch (error) {
-      // A server that was set up anew knows nobody; the name is still good.
+      // A server with a fresh database knows nobody; the name can still be used.
       if (!(error instanceof Refused) || (error.status !== 401 && error.status !== 403)) throw error;
       this.#drop();
     }

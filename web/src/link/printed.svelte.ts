@@ -1,4 +1,4 @@
-/** What is printed on cards besides their names, as the table says: so many flowers on a tile. */
+/** What is printed on cards besides their names, as the table says: the number of flowers on a tile. */
 class Printed {
   all = $state.raw<Record<string, number>>({});
   /** whether one plays with tiles at this table */

@@ -1,4 +1,4 @@
-import type { Feed } from '../table/feed';
+import type { Feed } from './feed';
 import type { Answer, Happened, News, Pace, Table } from './kinds';
 import { rest, type Replay } from './rest';
 
@@ -13,7 +13,7 @@ export interface LogLine {
 
 type Load = (view: number | null, deal: number) => Promise<Replay>;
 
-/** A match that is over, step by step: what feeds the playing surface instead of a table. */
+/** A finished match, step by step: a source for the playing surface in place of a table. */
 export class ReplayFeed implements Feed {
   readonly still = true;
   readonly pending = false;
@@ -105,7 +105,7 @@ export class ReplayFeed implements Feed {
       if (this.deal < this.deals) await this.showDeal(this.deal + 1);
       return;
     }
-    // What is still under way is not waited for.
+    // Steps that are still being shown are skipped.
     if (this.news && this.#shown !== this.news) this.#tell(this.news, true);
     this.step += 1;
     if (this.news) this.#tell(this.news);

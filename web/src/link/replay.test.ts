@@ -37,7 +37,12 @@ describe('a replay', () => {
     await feed.forward();
     await feed.forward();
     await feed.back();
-    expect(heard).toEqual([[0, true], [10, false], [20, false], [10, true]]);
+    expect(heard).toEqual([
+      [0, true],
+      [10, false],
+      [20, false],
+      [10, true],
+    ]);
     feed.go(99);
     await feed.forward();
     expect([feed.deal, feed.line]).toEqual([2, 6]);
@@ -60,7 +65,11 @@ describe('a replay', () => {
     vi.spyOn(feed, 'seen').mockImplementation(() => undefined);
     await feed.forward();
     await feed.forward();
-    expect(heard).toEqual([[10, false], [10, true], [20, false]]);
+    expect(heard).toEqual([
+      [10, false],
+      [10, true],
+      [20, false],
+    ]);
   });
 
   it('plays by itself to the end of the deal, and then stops', async () => {
@@ -86,7 +95,13 @@ describe('a replay', () => {
 
   it('has a log of the whole deal, and knows what was told last', async () => {
     await feed.show(1, null);
-    expect(feed.log.map((one) => [one.event.text, one.step])).toEqual([['line 0', 0], ['a', 1], ['b', 1], ['line 2', 2], ['line 4', 3]]);
+    expect(feed.log.map((one) => [one.event.text, one.step])).toEqual([
+      ['line 0', 0],
+      ['a', 1],
+      ['b', 1],
+      ['line 2', 2],
+      ['line 4', 3],
+    ]);
     expect(feed.present?.text).toBe('b');
   });
 

@@ -17,7 +17,7 @@ export interface OptionSchema {
   'x-labels'?: Record<string, string>;
   'x-research'?: boolean;
   'x-seats'?: boolean;
-  /** usually as much as there are seats */
+  /** the default is the number of seats */
   'x-per-seat'?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface GameInfo {
   /** how long a usual match takes, in words */
   length: string;
   seats: [number, number];
-  /** that bots have here; games of luck have one */
+  /** the levels of bots in this game; a game of luck has only one */
   levels: Level[];
   rules: number | string;
   /** is there a guided first game? */

@@ -43,7 +43,7 @@ export function breadth(example: ExampleLine): number {
 /** Those for a first look at a game. */
 export const firstLook = (book: Rulebook): ExampleLine[] => book.rules.flatMap((rule) => rule.examples).filter((one) => one.how);
 
-/** The rules of a game in the language that is spoken; for a component to make while it is made. */
+/** The rules of a game in the language of the page. Create it while a component initialises. */
 export class Book {
   book = $state.raw<Rulebook | null>(null);
   trouble = $state('');
@@ -58,7 +58,7 @@ export class Book {
       );
       return () => (wanted = false);
     });
-    // Tiles of the examples need their flowers; those of a table at which one sits stay.
+    // Tiles in the examples need their flowers; at a table, that table's own are kept.
     $effect(() => {
       const on = this.book?.printed;
       const before = untrack(() => printed.all);

@@ -10,7 +10,7 @@ export type Switch = keyof typeof SWITCHES;
 
 const inBrowser = typeof document !== 'undefined';
 const wishesLess = inBrowser ? matchMedia('(prefers-reduced-motion: reduce)') : null;
-/** Most of these devices are phones; the others do not have the function at all, or it does nothing. */
+/** Touch devices only: elsewhere the function is missing or does nothing. */
 export const canVibrate = inBrowser && 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches;
 
 const read = (name: Switch): boolean => (recall(name) === null ? SWITCHES[name] : recall(name) === 'on');
@@ -32,7 +32,7 @@ class Settings {
     this.#apply();
   }
 
-  /** Whether nothing shall fly and fade. */
+  /** Whether animations are off. */
   get calm(): boolean {
     return this.motion === 'less' || (this.motion === 'system' && wishesLess?.matches === true);
   }
@@ -72,9 +72,10 @@ class Settings {
     set('theme', this.theme === 'system' ? null : this.theme);
     set('motion', this.calm ? 'less' : null);
     set('large', this.large ? '' : null);
-    // The frame of the window has the table's colour: that of the system's wish, or the one chosen.
+    // The window's frame has the table's colour, for the chosen theme or for the system's.
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-      meta.media = this.theme === 'system' ? `(prefers-color-scheme: ${meta.dataset['for']})` : meta.dataset['for'] === this.theme ? 'all' : 'not all';
+      meta.media =
+        this.theme === 'system' ? `(prefers-color-scheme: ${meta.dataset['for']})` : meta.dataset['for'] === this.theme ? 'all' : 'not all';
     }
   }
 }

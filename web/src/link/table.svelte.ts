@@ -43,7 +43,7 @@ export class TableLink {
   #socket: WebSocket | null = null;
   #seen: Mark | null = null;
   #unanswered: Act | null = null;
-  /** that is done, though its news have not come yet */
+  /** the action was accepted, but its news has not come yet */
   #isDone = false;
   #questions = new Map<string, ((answer: Answer) => void)[]>();
   #listeners = new Set<(news: News) => void>();
@@ -82,12 +82,12 @@ export class TableLink {
     this.hinting = this.#send({ kind: 'hint' });
   }
 
-  /** No more guidance. */
+  /** Ends the lesson. */
   skip(): void {
     this.#order({ kind: 'skip' });
   }
 
-  /** Closes it, and one that is still to come is not wanted any more. */
+  /** Closes the hint; one that is still on its way will be ignored. */
   dropHint(): void {
     this.hint = null;
     this.hinting = false;
@@ -109,7 +109,7 @@ export class TableLink {
     this.refused = null;
   }
 
-  /** Hears every news, in order; returns how to stop. */
+  /** Calls `heard` with every news, in order; returns a function that stops it. */
   listen(heard: (news: News) => void): () => void {
     this.#listeners.add(heard);
     return () => this.#listeners.delete(heard);
@@ -157,7 +157,7 @@ export class TableLink {
       this.#sendAct();
       for (const action of this.#questions.keys()) this.#send({ kind: 'may', action });
     };
-    // A socket that was replaced may still speak: it is not heard.
+    // A socket that was replaced may still deliver messages: they are ignored.
     socket.onmessage = (event: MessageEvent<string>) => {
       if (this.#socket === socket) this.#hear(JSON.parse(event.data) as ToClient);
     };
@@ -234,7 +234,7 @@ export class TableLink {
   #hearTable(table: Table): void {
     const moved = this.table !== null && this.table.you !== table.you;
     this.table = table;
-    // Another chair has heard another story.
+    // Another seat has seen other events, so the log starts again.
     if (moved && this.#seen) this.#beginAgain();
   }
 
@@ -248,7 +248,7 @@ export class TableLink {
     if (this.#unanswered?.id === id) this.#free();
   }
 
-  /** What was done is told right after that it was done: till then there is nothing to act on. */
+  /** The news of an action follows right after its confirmation: until then there is nothing to act on. */
   #done(id: string): void {
     if (this.#unanswered?.id !== id) return;
     if (this.news?.at.join() === this.#unanswered.at.join()) this.#isDone = true;
@@ -267,7 +267,7 @@ export class TableLink {
     const seen = this.#seen;
     const same = seen !== null && seen[0] === match;
     if (same && news.since > seen[1]) return this.#beginAgain();
-    // Normally what was heard already is dropped; a server that has come back with less is believed.
+    // Normally news we already have is dropped; but if a server restarts and knows less than we do, it is right.
     const from = same && n >= seen[1] ? seen[1] : news.since;
     const fresh = { ...news, events: news.events.filter((event) => event.n >= from) };
     const before = same ? this.log.filter((event) => event.n < from) : [];

@@ -42,16 +42,50 @@ const last = (): FakeSocket => FakeSocket.made.at(-1)!;
 
 function table(facts: Partial<Table> = {}): Table {
   return {
-    kind: 'table', wire: 1, code: 'KLMNP', game: 'elfer-raus', name: 'Elfer raus!', options: {}, unusual: [], printed: {}, levels: ['easy', 'medium', 'hard'],
-    seats: [], you: 0, host: true, matches: 1, playing: true, paused: false, pace: 'normal', limit: null, frozen: null,
+    kind: 'table',
+    wire: 1,
+    code: 'KLMNP',
+    game: 'elfer-raus',
+    name: 'Elfer raus!',
+    options: {},
+    unusual: [],
+    printed: {},
+    levels: ['easy', 'medium', 'hard'],
+    seats: [],
+    you: 0,
+    host: true,
+    matches: 1,
+    playing: true,
+    paused: false,
+    pace: 'normal',
+    limit: null,
+    frozen: null,
     ...facts,
   };
 }
 
 function news(at: Mark, since: number, events: Happened[] = numbered(since, at[1])): News {
   return {
-    kind: 'news', at, since, events, zones: [], asked: [0], phase: 'play', deal: 1, deals: 1, facts: {}, notes: [],
-    answer: null, points: [], totals: [], winners: [], menu: [], forms: [], undo: false, left: null, guide: null,
+    kind: 'news',
+    at,
+    since,
+    events,
+    zones: [],
+    asked: [0],
+    phase: 'play',
+    deal: 1,
+    deals: 1,
+    facts: {},
+    notes: [],
+    answer: null,
+    points: [],
+    totals: [],
+    winners: [],
+    menu: [],
+    forms: [],
+    undo: false,
+    left: null,
+    guide: null,
   };
 }
 
@@ -108,7 +142,12 @@ describe('hearing', () => {
   });
 
   it('logs only events with words', () => {
-    last().say(news([1, 2], 0, [{ n: 0, kind: 'moved' }, { n: 1, kind: 'said', text: 'hm' }]));
+    last().say(
+      news([1, 2], 0, [
+        { n: 0, kind: 'moved' },
+        { n: 1, kind: 'said', text: 'hm' },
+      ]),
+    );
     expect(lines()).toEqual([1]);
     expect(link.news?.events).toHaveLength(2);
   });

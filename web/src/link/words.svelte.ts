@@ -1,4 +1,4 @@
-import { COLOUR_NAMES, parse, SUIT_NAMES } from '../table/cards';
+import { COLOUR_NAMES, parse, SUIT_NAMES } from './cards';
 import { keep, recall } from './keep';
 import type { Lang } from './kinds';
 import { printed } from './printed.svelte';
@@ -48,7 +48,7 @@ function find(key: string, facts: Facts): string | undefined {
 
 /**
  * The text of this key; where `n` is 1, that of "key-one" if there is one, where it is 0 that of "key-none".
- * Where one plays with tiles the words for them come first.
+ * At a table with tiles, a text that speaks of tiles is preferred to the one that speaks of cards.
  */
 export function t(key: string, facts: Facts = {}): string {
   const text = (printed.any ? find(key.replace(/^play\./, 'tiles.'), facts) : undefined) ?? find(key, facts);

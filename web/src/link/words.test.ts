@@ -72,7 +72,12 @@ describe('tiles', () => {
   afterEach(() => (printed.all = {}));
 
   it('have names with their flowers', () => {
-    expect(['17', '55', '18', 's11'].map(cardName)).toEqual(['Stein 17, 1 Blume', 'Stein 55, 7 Blumen', 'Stein 18', 'Wertungsplättchen 11']);
+    expect(['17', '55', '18', 's11'].map(cardName)).toEqual([
+      'Stein 17, 1 Blume',
+      'Stein 55, 7 Blumen',
+      'Stein 18',
+      'Wertungsplättchen 11',
+    ]);
   });
 
   it('are called tiles where one plays with them', () => {
@@ -85,7 +90,11 @@ describe('tiles', () => {
     const event = { n: 1, kind: 'moved' as const, text: 'Bot 5 legt 5, 7 in Reihe 7.', cards: ['5', '7'] };
     expect(parts(event)).toEqual([{ text: 'Bot 5 legt ' }, { card: '5' }, { text: ', ' }, { card: '7' }, { text: ' in Reihe 7.' }]);
     expect(parts({ ...event, text: 'Anna legt 5 in Reihe 5.', cards: ['5'] })).toEqual([{ text: 'Anna legt 5 in Reihe 5.' }]);
-    expect(parts({ ...event, text: 'Anna bekommt s11.', cards: ['s11'] })).toEqual([{ text: 'Anna bekommt ' }, { card: 's11' }, { text: '.' }]);
+    expect(parts({ ...event, text: 'Anna bekommt s11.', cards: ['s11'] })).toEqual([
+      { text: 'Anna bekommt ' },
+      { card: 's11' },
+      { text: '.' },
+    ]);
   });
 });
 

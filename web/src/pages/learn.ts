@@ -3,7 +3,7 @@ import { rest } from '../link/rest';
 import { route } from '../link/route.svelte';
 import { t } from '../link/words.svelte';
 
-/** A guided first game: the cards are dealt at once, also to who has not said a name. */
+/** Starts a guided first game at once, also for people without a name. */
 export async function learn(game: string, draft: string): Promise<void> {
   if (me.name) await me.need();
   else await me.become(draft.trim() || t('name.guest'));

@@ -1,33 +1,91 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, Form, News, Table, Zone } from '../link/kinds';
 import {
-  buttons, cardsOf, choicesFor, fits, formsFor, grouped, groupsOf, nextSuggestion, oneByOne, others, playable, pressesOn, suggestions,
-  timedAction, turnOf, withPicked, type Picked,
+  buttons,
+  cardsOf,
+  choicesFor,
+  fits,
+  formsFor,
+  grouped,
+  groupsOf,
+  nextSuggestion,
+  oneByOne,
+  others,
+  playable,
+  pressesOn,
+  suggestions,
+  timedAction,
+  turnOf,
+  withPicked,
+  type Picked,
 } from './acting';
 
 const form = (verb: string, more: Partial<Form> = {}): Form => ({
-  verb, label: verb, zones: [], least: 0, most: 0, ordered: false, places: [], numbers: null, timed: false, ...more,
+  verb,
+  label: verb,
+  zones: [],
+  least: 0,
+  most: 0,
+  ordered: false,
+  places: [],
+  numbers: null,
+  timed: false,
+  ...more,
 });
 const news = (more: Partial<News>): News => ({
-  kind: 'news', at: [1, 1], since: 0, events: [], zones: [], asked: [], phase: 'play', deal: 1, deals: 1, facts: {}, notes: [],
-  answer: null, points: [], totals: [], winners: [], menu: [], forms: [], undo: false, left: null, guide: null, ...more,
+  kind: 'news',
+  at: [1, 1],
+  since: 0,
+  events: [],
+  zones: [],
+  asked: [],
+  phase: 'play',
+  deal: 1,
+  deals: 1,
+  facts: {},
+  notes: [],
+  answer: null,
+  points: [],
+  totals: [],
+  winners: [],
+  menu: [],
+  forms: [],
+  undo: false,
+  left: null,
+  guide: null,
+  ...more,
 });
 
 const zone = (name: string, owner: number | null = null): Zone => ({
-  name, kind: name.split('.')[0] ?? '', owner, label: name, open: true, ordered: false, empty: false, cards: [],
+  name,
+  kind: name.split('.')[0] ?? '',
+  owner,
+  label: name,
+  open: true,
+  ordered: false,
+  empty: false,
+  cards: [],
 });
 const picked = (...cards: string[]): Picked[] => cards.map((card, i) => ({ zone: 'hand.0', key: `${card}/${i}`, card }));
 const choice = (action: string): Choice => {
   const [verb = '', ...rest] = action.split(' ');
-  return { action, verb, cards: rest.filter((one) => !/[.#]/.test(one)), place: rest.find((one) => one.includes('.')) ?? null, label: action };
+  return {
+    action,
+    verb,
+    cards: rest.filter((one) => !/[.#]/.test(one)),
+    place: rest.find((one) => one.includes('.')) ?? null,
+    label: action,
+  };
 };
 
 describe('buttons', () => {
   it('one for each form without cards', () => {
-    const found = buttons(news({
-      forms: [form('lay', { zones: ['hand.0'], least: 1, most: 1 }), form('end')],
-      menu: [choice('lay R5'), choice('end')],
-    }));
+    const found = buttons(
+      news({
+        forms: [form('lay', { zones: ['hand.0'], least: 1, most: 1 }), form('end')],
+        menu: [choice('lay R5'), choice('end')],
+      }),
+    );
     expect(found).toEqual([{ verb: 'end', label: 'end', action: 'end', timed: false }]);
   });
   it('a timed one keeps its own label', () => {
@@ -59,12 +117,19 @@ const discard = form('discard', { ...hand, least: 1, most: 1 });
 describe('several ways to play cards', () => {
   it('cards are taken one by one where every form takes one', () => {
     expect([[discard], [discard, form('swap', { ...hand, least: 1, most: 1 })], [lay, discard], [lay], []].map(oneByOne)).toEqual([
-      true, true, false, false, false,
+      true,
+      true,
+      false,
+      false,
+      false,
     ]);
   });
   it('what one card can do, out of its own zone', () => {
     const joker = form('lay', { ...hand, least: 1, most: 1, places: ['row.blue.7', 'row.red.2'] });
-    const now = news({ forms: [joker, discard], menu: ['lay * row.blue.7', 'lay * row.red.2', 'discard R5', 'connect * row.blue'].map(choice) });
+    const now = news({
+      forms: [joker, discard],
+      menu: ['lay * row.blue.7', 'lay * row.red.2', 'discard R5', 'connect * row.blue'].map(choice),
+    });
     expect(choicesFor(now, [joker, discard], '*').map((one) => one.place)).toEqual(['row.blue.7', 'row.red.2']);
     expect(choicesFor(now, [joker, discard], 'R5').map((one) => one.action)).toEqual(['discard R5']);
     expect(choicesFor(now, [joker], 'R5')).toEqual([]);
@@ -97,7 +162,9 @@ describe('places on the table', () => {
   const add = form('add', { places: ['row.3', 'row.4'] });
   const now = news({ forms: [add, form('draw')], menu: [choice('add row.3'), choice('draw')] });
   it('are pressed instead of buttons', () => {
-    expect(pressesOn(now, zone('row.3'), [])).toEqual([{ verb: 'add', label: 'add row.3', word: 'add', action: 'add row.3', marked: true }]);
+    expect(pressesOn(now, zone('row.3'), [])).toEqual([
+      { verb: 'add', label: 'add row.3', word: 'add', action: 'add row.3', marked: true },
+    ]);
     expect(pressesOn(now, zone('row.4'), [])).toEqual([{ verb: 'add', label: 'add', word: 'add', action: 'add row.4', marked: false }]);
     expect(pressesOn(now, zone('row.5'), [])).toEqual([]);
     expect(buttons(now, [zone('row.3'), zone('row.4')]).map((one) => one.verb)).toEqual(['draw']);
@@ -135,7 +202,10 @@ describe('turn', () => {
     [{ asked: [0] }, { kind: 'you' }],
     [{ asked: [0, 1, 2] }, { kind: 'all' }],
     [{ asked: [1] }, { kind: 'they', seats: [1] }],
-    [{ asked: [0, 2], answer: 'stay' }, { kind: 'they', seats: [2] }],
+    [
+      { asked: [0, 2], answer: 'stay' },
+      { kind: 'they', seats: [2] },
+    ],
     [{ asked: [0], phase: 'rest' as const }, { kind: 'rest' }],
     [{ asked: [], phase: 'over' as const }, { kind: 'over' }],
     [{ asked: [] }, { kind: 'none' }],

@@ -1,5 +1,6 @@
-/** What a person can do now, as it arrived: nothing here knows a rule. */
+/** What a person can do now, read from the news. Knows no rules. */
 import type { Choice, Form, News, Table, Zone } from '../link/kinds';
+import { isMyTurn } from '../link/turn';
 
 export interface Button {
   verb: string;
@@ -17,7 +18,8 @@ export function ownHand(zones: readonly Zone[], you: number | null): Zone | unde
 export const between = (zones: readonly Zone[]): Zone[] => zones.filter((zone) => zone.owner === null || zone.kind === 'middle');
 
 /** What lies before a player. */
-export const before = (zones: readonly Zone[], seat: number): Zone[] => zones.filter((zone) => zone.owner === seat && zone.kind !== 'middle');
+export const before = (zones: readonly Zone[], seat: number): Zone[] =>
+  zones.filter((zone) => zone.owner === seat && zone.kind !== 'middle');
 
 /** A card that was chosen, in the zone where it lies; equal cards have different keys. */
 export interface Picked {
@@ -31,7 +33,7 @@ export function formsFor(news: News | null, zone: string | undefined): Form[] {
   return zone === undefined ? [] : (news?.forms.filter((form) => form.most > 0 && form.zones.includes(zone)) ?? []);
 }
 
-/** Whether these forms take cards one by one: then a card is played as soon as it is plain what is meant. */
+/** Whether these forms take cards one by one: then a card is played as soon as it is clear what is meant. */
 export const oneByOne = (forms: readonly Form[]): boolean => forms.length > 0 && forms.every((form) => form.most === 1);
 
 /** What the menu proposes for this card alone, out of a zone with these forms. */
@@ -46,7 +48,7 @@ export function fits(form: Form, picked: readonly Picked[]): boolean {
   return n >= Math.max(1, form.least) && n <= form.most && picked.every((one) => form.zones.includes(one.zone));
 }
 
-/** With one more card; where only one can be meant the new one takes the place of the old one. */
+/** The selection with one more card; if only one can be selected, it replaces the other. */
 export function withPicked(picked: readonly Picked[], one: Picked, forms: readonly Form[]): Picked[] {
   const most = Math.max(0, ...forms.map((form) => form.most));
   if (picked.some((other) => other.zone === one.zone && other.key === one.key)) return [...picked];
@@ -77,7 +79,7 @@ export interface Press {
   marked: boolean;
 }
 
-/** Where on the table one would do this, as far as the form does not say so: only another way to press the same button. */
+/** The kind of zone that can be pressed for a verb if its form names no place: a second way to press the same button. */
 const HOME: Record<string, string> = { draw: 'stock', turn: 'stock', take: 'discard', discard: 'discard' };
 
 function meant(form: Form, zone: Zone): boolean {
@@ -100,16 +102,18 @@ export function playable(news: News | null, zone: Zone | undefined): Set<string>
   return new Set(zone?.cards?.filter((card) => choicesFor(news, forms, card).length > 0));
 }
 
-/** Without what is done by pressing one of these zones. */
+/** The buttons for what can be done, without what is done by pressing one of these zones. */
 export function buttons(news: News | null, zones: readonly Zone[] = []): Button[] {
   const names = new Set(zones.map((zone) => zone.name));
   const onTable = (form: Form): boolean => form.places.length > 0 && form.places.every((place) => names.has(place));
-  return (news?.forms ?? []).filter((form) => form.most === 0 && !onTable(form) && !asksNumber(form)).flatMap((form): Button[] => {
-    const choices = news?.menu.filter((one) => one.verb === form.verb) ?? [];
-    if (form.timed || choices.length === 0) return [simple(form)];
-    if (choices.length === 1) return choices.map(chosen);
-    return form.places.length ? choices.map(chosen) : [simple(form)];
-  });
+  return (news?.forms ?? [])
+    .filter((form) => form.most === 0 && !onTable(form) && !asksNumber(form))
+    .flatMap((form): Button[] => {
+      const choices = news?.menu.filter((one) => one.verb === form.verb) ?? [];
+      if (form.timed || choices.length === 0) return [simple(form)];
+      if (choices.length === 1) return choices.map(chosen);
+      return form.places.length ? choices.map(chosen) : [simple(form)];
+    });
 }
 
 /** Whether a person has to think of a number. */
@@ -118,7 +122,7 @@ export const asksNumber = (form: Form): boolean => form.numbers !== null && !for
 const simple = (form: Form): Button => ({ verb: form.verb, label: form.label, action: form.verb, timed: form.timed });
 const chosen = (one: Choice): Button => ({ verb: one.verb, label: one.label, action: one.action, timed: false });
 
-/** The action of a timed button, pressed so many ms after the question could be seen. */
+/** The action of a timed button, pressed this many ms after the question was on the screen. */
 export function timedAction(form: Form, ms: number): string {
   const [low, high] = (form.numbers ?? [0, 60000]) as [number, number];
   return `${form.verb} #${Math.round(Math.min(high, Math.max(low, ms)))}`;
@@ -126,10 +130,13 @@ export function timedAction(form: Form, ms: number): string {
 
 /** The cards of an action's text, such as the one that was chosen in secret. */
 export function cardsOf(action: string | null): string[] {
-  return (action ?? '').split(' ').slice(1).filter((word) => !word.startsWith('#'));
+  return (action ?? '')
+    .split(' ')
+    .slice(1)
+    .filter((word) => !word.startsWith('#'));
 }
 
-/** Cards parted into groups of these sizes; what is left over is one more group, as while cards are still moving. */
+/** Splits cards into groups of these sizes; cards left over, for example while some are still moving, form one more group. */
 export function grouped(cards: readonly string[], sizes: readonly number[]): string[][] {
   const found: string[][] = [];
   let from = 0;
@@ -164,6 +171,6 @@ export function turnOf(news: News, you: number | null, seats: number): Turn {
   if (news.phase === 'rest') return { kind: 'rest' };
   if (!news.asked.length) return { kind: 'none' };
   if (news.asked.length === seats && seats > 1) return { kind: 'all' };
-  if (you !== null && news.asked.includes(you) && news.answer === null) return { kind: 'you' };
+  if (isMyTurn(news, you)) return { kind: 'you' };
   return { kind: 'they', seats: news.asked.filter((seat) => seat !== you) };
 }

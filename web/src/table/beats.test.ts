@@ -5,32 +5,60 @@ import { beats, HOLD } from './beats';
 function zone(name: string, cards: string[] | null, more: Partial<Zone> = {}): Zone {
   const seat = /\.(\d)$/.exec(name);
   const kind = name.split('.')[0] ?? name;
-  return { name, kind, owner: seat ? Number(seat[1]) : null, label: kind, open: true, ordered: true, empty: !cards?.length, cards, ...more };
+  return {
+    name,
+    kind,
+    owner: seat ? Number(seat[1]) : null,
+    label: kind,
+    open: true,
+    ordered: true,
+    empty: !cards?.length,
+    cards,
+    ...more,
+  };
 }
 
 function news(events: Partial<Happened>[], zones: Zone[], since = 5): News {
   return {
-    kind: 'news', at: [1, 99], since, events: events.map((event, n) => ({ n, kind: 'moved', ...event })), zones, asked: [],
-    phase: 'play', deal: 1, deals: 1, facts: {}, notes: [], answer: null, points: [], totals: [], winners: [], menu: [], forms: [],
-    undo: false, left: null, guide: null,
+    kind: 'news',
+    at: [1, 99],
+    since,
+    events: events.map((event, n) => ({ n, kind: 'moved', ...event })),
+    zones,
+    asked: [],
+    phase: 'play',
+    deal: 1,
+    deals: 1,
+    facts: {},
+    notes: [],
+    answer: null,
+    points: [],
+    totals: [],
+    winners: [],
+    menu: [],
+    forms: [],
+    undo: false,
+    left: null,
+    guide: null,
   };
 }
 
 const cards = (zones: Zone[] | undefined, name: string) => zones?.find((one) => one.name === name)?.cards;
 
 describe('the highest card wins', () => {
-  const before = [
-    zone('hand.0', ['R1', 'R2']),
-    zone('hand.1', ['?', '?'], { open: false }),
-    zone('middle', []),
-    zone('won.1', []),
-  ];
+  const before = [zone('hand.0', ['R1', 'R2']), zone('hand.1', ['?', '?'], { open: false }), zone('middle', []), zone('won.1', [])];
   const after = [zone('hand.0', ['R2']), zone('hand.1', ['?'], { open: false }), zone('middle', []), zone('won.1', ['R1', 'Y5'])];
-  const found = beats(before, news([
-    { cards: ['R1'], source: 'hand.0', target: 'middle' },
-    { cards: ['Y5'], source: 'hand.1', target: 'middle' },
-    { cards: ['R1', 'Y5'], source: 'middle', target: 'won.1' },
-  ], after));
+  const found = beats(
+    before,
+    news(
+      [
+        { cards: ['R1'], source: 'hand.0', target: 'middle' },
+        { cards: ['Y5'], source: 'hand.1', target: 'middle' },
+        { cards: ['R1', 'Y5'], source: 'middle', target: 'won.1' },
+      ],
+      after,
+    ),
+  );
 
   it('stops in the middle, all cards together', () => {
     expect(found).toHaveLength(2);
@@ -42,24 +70,40 @@ describe('the highest card wins', () => {
 });
 
 describe('Mogeln', () => {
-  const before = [zone('hand.1', null, { empty: false }), zone('laid', null, { open: false, empty: false }), zone('pile', null, { open: false })];
+  const before = [
+    zone('hand.1', null, { empty: false }),
+    zone('laid', null, { open: false, empty: false }),
+    zone('pile', null, { open: false }),
+  ];
   it('lays in one beat, with the word', () => {
-    const found = beats(before, news([
-      { source: 'laid', target: 'pile' },
-      { source: 'hand.1', target: 'laid' },
-      { kind: 'said', seat: 1, word: 'count', text: 'Ben sagt: „5“.' },
-    ], before));
+    const found = beats(
+      before,
+      news(
+        [
+          { source: 'laid', target: 'pile' },
+          { source: 'hand.1', target: 'laid' },
+          { kind: 'said', seat: 1, word: 'count', text: 'Ben sagt: „5“.' },
+        ],
+        before,
+      ),
+    );
     expect(found).toHaveLength(1);
     expect(found[0]?.said).toHaveLength(1);
     expect(found[0]?.moves).toHaveLength(2);
   });
   it('says, shows, then moves', () => {
-    const found = beats(before, news([
-      { kind: 'said', seat: 1, word: 'doubt', text: 'Gemogelt!' },
-      { kind: 'shown', cards: ['Y4'], zone: 'laid' },
-      { source: 'laid', target: 'hand.1' },
-      { source: 'pile', target: 'hand.1' },
-    ], before));
+    const found = beats(
+      before,
+      news(
+        [
+          { kind: 'said', seat: 1, word: 'doubt', text: 'Gemogelt!' },
+          { kind: 'shown', cards: ['Y4'], zone: 'laid' },
+          { source: 'laid', target: 'hand.1' },
+          { source: 'pile', target: 'hand.1' },
+        ],
+        before,
+      ),
+    );
     expect(found.map((one) => one.hold)).toEqual([HOLD.said, HOLD.shown, HOLD.move]);
     expect(found.map((one) => one.shown?.cards ?? null)).toEqual([null, ['Y4'], null]);
     expect(found[1]?.zones.find((one) => one.name === 'laid')?.empty).toBe(false);
@@ -69,28 +113,55 @@ describe('Mogeln', () => {
     expect(found.map((one) => one.shown !== null)).toEqual([true, false]);
   });
   it('a hidden heap that goes on at once is not stared at', () => {
-    const found = beats(before, news([{ source: 'laid', target: 'pile' }, { source: 'pile', target: 'out' }], before));
+    const found = beats(
+      before,
+      news(
+        [
+          { source: 'laid', target: 'pile' },
+          { source: 'pile', target: 'out' },
+        ],
+        before,
+      ),
+    );
     expect(found.map((one) => one.hold)).toEqual([HOLD.move, HOLD.move]);
     expect(found[0]?.zones.find((one) => one.name === 'laid')?.empty).toBe(true);
   });
 });
 
 describe('several players in one news', () => {
-  const before = [zone('hand.1', ['?', '?'], { open: false }), zone('hand.2', ['?'], { open: false }), zone('row.red', []), zone('row.blue', []), zone('stock', ['?', '?'], { open: false })];
+  const before = [
+    zone('hand.1', ['?', '?'], { open: false }),
+    zone('hand.2', ['?'], { open: false }),
+    zone('row.red', []),
+    zone('row.blue', []),
+    zone('stock', ['?', '?'], { open: false }),
+  ];
   it('come one after another', () => {
-    const found = beats(before, news([
-      { cards: ['R11'], source: 'hand.1', target: 'row.red' },
-      { cards: ['B11'], source: 'hand.2', target: 'row.blue' },
-    ], before));
+    const found = beats(
+      before,
+      news(
+        [
+          { cards: ['R11'], source: 'hand.1', target: 'row.red' },
+          { cards: ['B11'], source: 'hand.2', target: 'row.blue' },
+        ],
+        before,
+      ),
+    );
     expect(found.map((one) => one.hold)).toEqual([HOLD.next, HOLD.move]);
     expect(cards(found[0]?.zones, 'row.red')).toEqual(['R11']);
     expect(cards(found[0]?.zones, 'row.blue')).toEqual([]);
   });
   it('hidden cards stay hidden', () => {
-    const found = beats(before, news([
-      { cards: ['?'], source: 'stock', target: 'hand.1' },
-      { cards: ['?'], source: 'stock', target: 'hand.2' },
-    ], before));
+    const found = beats(
+      before,
+      news(
+        [
+          { cards: ['?'], source: 'stock', target: 'hand.1' },
+          { cards: ['?'], source: 'stock', target: 'hand.2' },
+        ],
+        before,
+      ),
+    );
     expect(cards(found[0]?.zones, 'stock')).toEqual(['?']);
     expect(cards(found[0]?.zones, 'hand.1')).toEqual(['?', '?', '?']);
   });
@@ -106,20 +177,32 @@ describe('at once', () => {
 
 it('what is taken back comes back at once', () => {
   const zones = [zone('hand.0', []), zone('row.red', ['R11'])];
-  const found = beats(zones, news([
-    { kind: 'said', seat: 0, word: 'undo', text: 'Du nimmst das zurück.' },
-    { cards: ['R11'], source: 'row.red', target: 'hand.0' },
-  ], zones));
+  const found = beats(
+    zones,
+    news(
+      [
+        { kind: 'said', seat: 0, word: 'undo', text: 'Du nimmst das zurück.' },
+        { cards: ['R11'], source: 'row.red', target: 'hand.0' },
+      ],
+      zones,
+    ),
+  );
   expect(found).toHaveLength(1);
 });
 
 it('two calls of one seat are heard one after the other, and the moves after them', () => {
   const zones = [zone('pile.2', ['G5']), zone('middle', [])];
-  const found = beats(zones, news([
-    { kind: 'said', seat: 2, word: 'schnapp', text: 'Schnapp!' },
-    { kind: 'said', seat: 2, word: 'mistake', text: 'Fehler' },
-    { cards: ['G5'], source: 'pile.2', target: 'middle' },
-  ], zones));
+  const found = beats(
+    zones,
+    news(
+      [
+        { kind: 'said', seat: 2, word: 'schnapp', text: 'Schnapp!' },
+        { kind: 'said', seat: 2, word: 'mistake', text: 'Fehler' },
+        { cards: ['G5'], source: 'pile.2', target: 'middle' },
+      ],
+      zones,
+    ),
+  );
   expect(found.map((one) => one.hold)).toEqual([HOLD.said, HOLD.said, HOLD.move]);
 });
 
@@ -127,10 +210,16 @@ it('one card for another out of an open row: both at once', () => {
   const row = (...cards: string[]) => zone('row', cards, { owner: null });
   const before = [zone('hand.0', ['23', '9']), row('21', '*', '24')];
   const after = [zone('hand.0', ['9', '*']), row('21', '23', '24')];
-  const found = beats(before, news([
-    { cards: ['23'], source: 'hand.0', target: 'row' },
-    { cards: ['*'], source: 'row', target: 'hand.0' },
-  ], after));
+  const found = beats(
+    before,
+    news(
+      [
+        { cards: ['23'], source: 'hand.0', target: 'row' },
+        { cards: ['*'], source: 'row', target: 'hand.0' },
+      ],
+      after,
+    ),
+  );
   expect(found).toHaveLength(1);
   expect(found[0]?.moves).toHaveLength(2);
 });

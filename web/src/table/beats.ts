@@ -3,7 +3,7 @@
  * and the last beat always ends in the true zones of the news.
  */
 import type { Happened, News, Zone } from '../link/kinds';
-import { HIDDEN } from './cards';
+import { HIDDEN } from '../link/cards';
 
 export interface Move {
   /** faces as far as they are known; null where not even the number is */
@@ -29,7 +29,7 @@ export const HOLD = { move: 350, next: 250, stop: 1100, shown: 1600, said: 800 }
 export const BUBBLE = 1800;
 export const MOST_WAITING = 8;
 
-/** No beats worth showing: the first news, a new match, a new deal, or nothing known of what was before. */
+/** Whether a news is shown at once, without movement: the first one, a new match, a new deal, or nothing is known of what was before. */
 export function atOnce(before: readonly Zone[], news: News): boolean {
   return !before.length || news.since === 0 || news.events.some((event) => event.kind === 'dealt');
 }
@@ -47,7 +47,7 @@ function bubbles(event: Happened): boolean {
   return typeof event.seat === 'number' && !!event.word && !!event.text;
 }
 
-/** What is said is heard before it has its effect; only who takes something back wants it back at once. */
+/** What is said is shown before its effect, except for taking back an action, which happens at once. */
 const waitedFor = (event: Happened): boolean => event.word !== 'undo';
 
 class Split {
@@ -73,7 +73,7 @@ class Split {
     if (this.#now.moves.length || this.#now.said.length || !this.#beats.length) {
       this.#beats.push({ ...this.#now, zones, hold: this.#now.moves.length ? HOLD.move : 0 });
     } else {
-      // Something was shown last: after that the table is as it is.
+      // A card was turned up last: after that the table is shown as it now is.
       this.#beats.push({ ...this.#now, zones, shown: null, hold: 0 });
     }
     return this.#beats;
@@ -105,18 +105,18 @@ class Split {
     return (this.#filled.has(move.source) && !this.#swaps(move)) || named(move).some((card) => this.#moved.has(card));
   }
 
-  /** What comes back for something else, out of what lies open: both are under way at once. */
+  /** Whether this card comes back in exchange for another, from an open zone: both move at the same time. */
   #swaps(move: Move): boolean {
     const there = this.#now.moves.some((one) => one.source === move.target && one.target === move.source);
     return there && this.#zone(move.source)?.open === true && this.#zone(move.source)?.owner === null;
   }
 
-  /** Whether the cards that move on lay open meanwhile: then there is something to look at first. */
+  /** Whether the cards that move on lay face up in between: then people need a moment to see them. */
   #seen(move: Move): boolean {
     return this.#filled.get(move.source) === true && this.#zone(move.source)?.open === true;
   }
 
-  /** One player after another; but what several put into the same place belongs together. */
+  /** Whether another player's cards start to move: players are shown one after another, unless several put cards into the same zone. */
   #othersMove(move: Move, actor: number | null): boolean {
     if (actor === null || this.#actor === null || actor === this.#actor || !this.#now.moves.length) return false;
     return this.#zone(move.target)?.owner !== null || this.#now.moves.some((one) => one.target !== move.target);
@@ -148,7 +148,7 @@ function moved(zones: readonly Zone[], move: Move): Zone[] {
 }
 
 function without(zone: Zone, cards: readonly string[] | null): Zone {
-  // A shared heap of unknown height is moved as a whole; of a hand of unknown size something is kept, as far as we know.
+  // If the number of cards is unknown, a shared pile is assumed to move as a whole, and a hand to keep some.
   if (zone.cards === null) return zone.owner === null ? { ...zone, empty: true } : zone;
   const left = [...zone.cards];
   if (cards === null) left.length = 0;

@@ -23,7 +23,7 @@ export class Drag {
     const element = event.currentTarget as HTMLElement;
     this.#swallow = false;
     this.#from = { id: event.pointerId, key, element, x: event.clientX, y: event.clientY, slack };
-    // A quick pull leaves the element before the slack is used up, so it is captured at once.
+    // A quick drag leaves the element before it counts as a drag, so the pointer is captured at once.
     element.setPointerCapture(event.pointerId);
   }
 

@@ -58,7 +58,14 @@ it.each([1, 7, 20, 40])('the middle of a strip is nearest to its own place, of %
 });
 
 describe('large cards', () => {
-  it.each([[5, 344], [12, 344], [20, 344], [40, 344], [12, 1000], [40, 1000]])('%i cards on %i px are larger, and none sticks out', (count, width) => {
+  it.each([
+    [5, 344],
+    [12, 344],
+    [20, 344],
+    [40, 344],
+    [12, 1000],
+    [40, 1000],
+  ])('%i cards on %i px are larger, and none sticks out', (count, width) => {
     const [usual, large] = [fan(count, width, 285), fan(count, width, 285, true)];
     expect(large.cardW).toBeGreaterThan(usual.cardW);
     expect(large.step).toBeGreaterThanOrEqual(MIN_STRIP);

@@ -36,7 +36,7 @@ const SCROLLBAR = 14;
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
 
 const LEAST = 56;
-/** who wishes for large cards gets cards so many times as large */
+/** how much larger cards are for people who chose large cards */
 const LARGER = 1.35;
 const LARGEST = 124;
 
@@ -94,7 +94,7 @@ function rows(count: number, width: number, maxHeight: number, cardW: number, st
   const step = perRow > 1 ? Math.min(cardW + 6, (width - cardW) / (perRow - 1)) : cardW;
   const leastPitch = MIN_SHOWN + lift;
   const room = rowCount > 1 ? (maxHeight - CROWN - lift - cardH) / (rowCount - 1) : 0;
-  // A row that hides nothing of the one above would waste the table; a hand that must scroll anyway need not be tight.
+  // Rows overlap so that the table keeps its room; but if the hand must scroll anyway, it need not be tight.
   const airy = Math.max(leastPitch, cardH * 0.64);
   const pitch = rowCount === 1 ? 0 : room < leastPitch ? airy : Math.min(room, airy);
   const left = (width - cardW - step * (perRow - 1)) / 2;

@@ -1,12 +1,12 @@
 /**
- * Lets cards fly from where they lay to where they lie now. A flying card is a likeness above everything else, because a
- * zone may clip what sticks out of it; the true card waits unseen until the likeness has landed.
+ * Lets cards fly from where they lay to where they lie now. A flying card is a copy above everything else, because a zone
+ * may clip what sticks out of it; the real card stays invisible until the copy has landed.
  */
 import { mount, unmount } from 'svelte';
 import { settings } from '../link/settings.svelte';
 import type { Move } from './beats';
-import Card from './Card.svelte';
-import { HIDDEN } from './cards';
+import Card from '../ui/Card.svelte';
+import { HIDDEN } from '../link/cards';
 
 export interface Places {
   cards: Map<string, DOMRect>;
@@ -44,7 +44,7 @@ interface Flight {
   to: DOMRect;
   /** the card that has just come to lie there, if it can be seen */
   landing: HTMLElement | null;
-  /** its face was not to be seen where it came from */
+  /** it was face down where it came from */
   turns: boolean;
 }
 
@@ -63,7 +63,7 @@ export class Flights {
     await Promise.all(flights.map((flight, index) => this.#one(flight, Math.min(index, MOST) * STAGGER)));
   }
 
-  /** Everything in the air is on the ground. */
+  /** Lands everything that is flying, at once. */
   land(): void {
     for (const end of [...this.#ends]) end();
   }
@@ -95,7 +95,7 @@ export class Flights {
       ghost.remove();
     };
     this.#ends.add(end);
-    // Cancelling rejects what was promised; both ways the card is down.
+    // Cancelling an animation rejects its promise; either way the card has landed.
     await Promise.allSettled(motions.slice(0, 1).map((motion) => motion.finished));
     end();
   }
@@ -121,7 +121,8 @@ function plan(root: HTMLElement, before: Places, move: Move): Flight[] {
   return cards.flatMap((card): Flight[] => {
     const at = move.place && zone.querySelector<HTMLElement>(`[data-place="${CSS.escape(move.place)}"]`);
     const landing = at || zone.querySelector<HTMLElement>(`[data-zone][data-card="${CSS.escape(card)}"]`);
-    const seen = card === HIDDEN ? undefined : (before.cards.get(key(move.source, move.place ?? card)) ?? before.cards.get(key(move.source, card)));
+    const seen =
+      card === HIDDEN ? undefined : (before.cards.get(key(move.source, move.place ?? card)) ?? before.cards.get(key(move.source, card)));
     const from = seen ?? before.cards.get(key(move.source, HIDDEN)) ?? start;
     const to = (landing ?? heart(zone)).getBoundingClientRect();
     if (!from?.width || !to.width) return [];

@@ -2,7 +2,7 @@ import type { Answer } from '../link/kinds';
 
 const REST = 250;
 
-/** Asks what an action would give, once the wish for it has come to rest; made while a component starts. */
+/** Asks what an action would give, once the selection has not changed for a moment. Create it while a component initialises. */
 export class Foresight {
   answer = $state.raw<Answer | null>(null);
 

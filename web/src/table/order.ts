@@ -1,4 +1,4 @@
-import { byColour, byNumber } from './cards';
+import { byColour, byNumber } from '../link/cards';
 
 export type Sorting = 'colour' | 'number' | 'own';
 

@@ -1,14 +1,31 @@
 import { tick, untrack } from 'svelte';
-import { composerOf } from '../games';
+import type { Feed } from '../link/feed';
 import type { Choice, Form, Guide, Hinted, News, Zone } from '../link/kinds';
+import { isMyTurn } from '../link/turn';
 import { cardName, t, words } from '../link/words.svelte';
 import {
-  before, between, buttons, cardsOf, choicesFor, fits, formsFor, nextSuggestion, oneByOne, ownHand, playable, pressesOn, suggestions, timedAction, turnOf,
+  before,
+  between,
+  buttons,
+  cardsOf,
+  choicesFor,
+  fits,
+  formsFor,
+  nextSuggestion,
+  oneByOne,
+  ownHand,
+  playable,
+  pressesOn,
+  suggestions,
+  timedAction,
+  turnOf,
   withPicked,
-  type Button, type Picked, type Press,
+  type Button,
+  type Picked,
+  type Press,
 } from './acting';
-import type { Feed } from './feed';
 import { Foresight } from './foresight.svelte';
+import type { GameTable } from './game';
 import { held, heldBy, type Held } from './order';
 import { Show } from './show.svelte';
 import { soundsOf } from './sounds';
@@ -31,7 +48,7 @@ export interface Outlook {
   good: boolean;
 }
 
-/** What the person at this table sees and can do; made while a component starts. */
+/** What the person at this table sees and can do. Create it while a component initialises. */
 export class Playing {
   show = $state.raw<Show | null>(null);
   selected = $state.raw<Picked[]>([]);
@@ -40,16 +57,21 @@ export class Playing {
   #note = $state('');
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #lent: () => Feed;
-  /** over which line this screen acts: another one where all look at the same screen */
+  #game: () => GameTable;
+  /** the connection this screen acts through: another one than it watches if several people share a screen */
   #hands: () => Feed | null;
   /** the hand as it was when something was sent: once it has changed, what was chosen is gone */
   #sent: string | null = null;
   #foresight: Foresight;
 
-  constructor(link: () => Feed, hands: () => Feed | null = link) {
+  constructor(link: () => Feed, game: () => GameTable, hands: () => Feed | null = link) {
     this.#lent = link;
+    this.#game = game;
     this.#hands = hands;
-    this.#foresight = new Foresight(() => this.#wish, (action) => this.#link.may(action));
+    this.#foresight = new Foresight(
+      () => this.#wish,
+      (action) => this.#link.may(action),
+    );
     $effect(() => {
       if (this.now) untrack(() => this.#freshNews());
     });
@@ -62,7 +84,7 @@ export class Playing {
     return this.#lent();
   }
 
-  /** Begins to show; returns how to stop. */
+  /** Starts the show; returns a function that stops it. */
   begin(root: HTMLElement, layer: HTMLElement): () => void {
     const show = new Show(root, layer, (beat, news, last, before) => sound(...soundsOf(beat, news, last, before, this.you)));
     this.show = show;
@@ -76,6 +98,7 @@ export class Playing {
   }
 
   table = $derived.by(() => this.#link.table);
+  game = $derived.by(() => this.#game());
   still = $derived.by(() => this.#link.still === true);
   you = $derived.by(() => this.table?.you ?? null);
   news = $derived.by((): News | null => this.show?.news ?? null);
@@ -90,21 +113,16 @@ export class Playing {
   handForms = $derived.by(() => formsFor(this.now, this.hand?.name));
   buttons = $derived.by(() => buttons(this.now, this.shared));
   playable = $derived.by(() => playable(this.now, this.hand));
-  /** what can be meant by the one card that is picked, where that is not plain */
+  /** what the one picked card could be played for, if there are several ways */
   choices = $derived.by((): Choice[] => {
     const [one] = this.selected;
     const forms = formsFor(this.now, one?.zone);
     return one && !this.blocked && oneByOne(forms) ? choicesFor(this.now, forms, one.card) : [];
   });
   suggestions = $derived.by((): Choice[] => suggestions(this.now));
-  mine = $derived.by(() => {
-    const { now, you } = this;
-    return !this.still && now !== null && you !== null && now.asked.includes(you) && now.answer === null && now.phase === 'play';
-  });
+  mine = $derived.by(() => !this.still && isMyTurn(this.now, this.you));
   /** A question with a clock is open only once it can be seen. */
-  blocked = $derived.by(
-    () => this.#link.pending || (this.now?.forms.some((form) => form.timed) === true && this.show?.since === null),
-  );
+  blocked = $derived.by(() => this.#link.pending || (this.now?.forms.some((form) => form.timed) === true && this.show?.since === null));
   /** the keys of the chosen cards of the hand, also of those that were chosen in secret */
   picked = $derived.by((): string[] => {
     const { news, hand, selected } = this;
@@ -117,18 +135,19 @@ export class Playing {
     const waiting = forms.filter((form) => !form.places.length && !form.zones.every((zone) => oneByOne(formsFor(this.now, zone))));
     return waiting.map((form) => ({ form, n: selected.length, enough: fits(form, selected), action: this.#action(form) }));
   });
-  /** in some games cards are put together to one action in a way of their own, and the board shows their order */
-  #composer = $derived.by(() => composerOf(this.table?.game));
+  /** some games put cards together to one action in their own way, and their board shows the order */
+  #composer = $derived.by(() => this.game.composer);
   numbered = $derived.by(() => !this.#composer && this.forms.some((form) => form.ordered));
-  /** how to go on, where that is not plain to see */
+  /** how to go on, if that is not obvious */
   instruction = $derived.by((): string => {
     if (this.numbered && this.selected.length > 1) return t('play.top-last');
-    if (this.choices.length && this.choices.every((one) => this.shared.some((zone) => zone.name === one.place))) return t('play.pick-place');
+    if (this.choices.length && this.choices.every((one) => this.shared.some((zone) => zone.name === one.place)))
+      return t('play.pick-place');
     const [first, more] = this.now?.forms.filter((form) => form.places.length && !form.most) ?? [];
     return first && !more && !this.buttons.length && this.now?.answer === null ? t('play.press-place', { label: first.label }) : '';
   });
 
-  /** What is asked for its outcome: only of several cards it is not plain to see. */
+  /** The action whose outcome is asked for: only with several cards is it not obvious. */
   #wish = $derived.by((): string | null => {
     const form = this.plays.find((one) => one.enough && one.form.least > 1)?.form;
     return form && !this.#link.pending ? this.#action(form) : null;
@@ -149,7 +168,7 @@ export class Playing {
     return now?.phase === 'play' && this.you !== null && !this.blocked && now.menu.length > 0 && !now.forms.some((form) => form.timed);
   });
   hinting = $derived.by(() => this.#link.hinting);
-  /** what a good player would do, and why, while that is what is on the screen */
+  /** what a good player would do, and why, as long as the screen is up to date */
   advice = $derived.by((): Hinted | null => (this.now ? this.#link.hint : null));
   /** what a learner is told */
   guide = $derived.by((): Guide | null => this.news?.guide ?? null);
@@ -182,7 +201,7 @@ export class Playing {
   }
 
   send = (action: string): void => {
-    // What was pressed must be what was seen; otherwise it is shown first.
+    // Nobody must press something they have not seen yet: if the screen is behind, it catches up first.
     if (this.show?.behind) this.show.skip();
     else if (!this.#hands()?.pending) {
       this.#sent = this.hand?.cards?.join() ?? null;
@@ -226,14 +245,15 @@ export class Playing {
     const single = oneByOne(forms) ? this.#only(forms, one.card) : undefined;
     if (this.still) return;
     if (this.show?.behind) this.show.skip();
-    else if (zone === undefined || !forms.length) void this.#say(this.news?.answer ? t('play.answered') : this.mine ? t('play.no-use') : this.turn);
+    else if (zone === undefined || !forms.length)
+      void this.#say(this.news?.answer ? t('play.answered') : this.mine ? t('play.no-use') : this.turn);
     else if (single) this.send(single);
     else if (this.selected.some((other) => other.zone === zone && other.key === one.key)) {
       this.selected = this.selected.filter((other) => other.zone !== zone || other.key !== one.key);
     } else this.selected = withPicked(this.selected, { zone, ...one }, forms);
   };
 
-  /** What must be meant by a card where they are taken one by one; if it cannot be played, that is tried, and refused with its reason. */
+  /** The only action this card can mean, taken alone. A card that cannot be played is sent too: the refusal says why. */
   #only(forms: readonly Form[], card: string): string | undefined {
     const found = choicesFor(this.now, forms, card);
     const simple = forms.find((form) => !form.places.length);
@@ -241,11 +261,14 @@ export class Playing {
     return found.length === 1 ? found[0]?.action : undefined;
   }
 
-  /** Dragged onto the table: onto a place that takes it alone it goes there; else as if picked, but never put back. */
+  /** A card dragged onto the table is played on the place where it was dropped, if it fits there alone; else it is picked. */
   drop = (one: Held, x: number, y: number): void => {
     const zone = this.zoneAt(x, y);
     const name = this.hand?.name;
-    const spot = document.elementsFromPoint(x, y).map((at) => at.closest<HTMLElement>('[data-spot]')?.dataset['spot']).find(Boolean);
+    const spot = document
+      .elementsFromPoint(x, y)
+      .map((at) => at.closest<HTMLElement>('[data-spot]')?.dataset['spot'])
+      .find(Boolean);
     const there = spot && choicesFor(this.now, this.handForms, one.card).find((choice) => choice.place === spot);
     if (there) return this.send(there.action);
     const [offered, another] = zone ? choicesFor(this.now, this.handForms, one.card).filter((choice) => choice.place === zone.name) : [];
@@ -277,7 +300,10 @@ export class Playing {
       if (following) this.selected = this.#composer.picked(following, hand, this.zones);
       return;
     }
-    const next = nextSuggestion(suggestions, this.selected.map((one) => one.card));
+    const next = nextSuggestion(
+      suggestions,
+      this.selected.map((one) => one.card),
+    );
     if (!next || zone === undefined) return;
     this.selected = heldBy(held(this.hand?.cards ?? []), next.cards).map((one) => ({ zone, ...one }));
   };
@@ -287,7 +313,8 @@ export class Playing {
     this.dropHint();
   };
 
-  #action = (form: Form): string => this.#composer?.action(form, this.selected) ?? [form.verb, ...this.selected.map((one) => one.card)].join(' ');
+  #action = (form: Form): string =>
+    this.#composer?.action(form, this.selected) ?? [form.verb, ...this.selected.map((one) => one.card)].join(' ');
 
   #freshNews(): void {
     const present = (one: Picked): boolean => {

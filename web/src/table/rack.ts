@@ -1,8 +1,8 @@
-/** Tiles stand beside each other in lines, and none hides another: as large as the room allows. */
+/** Where the tiles of a hand stand: in lines, none covering another, as large as the room allows. */
 import { SHAPE, type Fan } from './fan';
 
 const SMALLEST = 31;
-/** the smallest for who wishes for large ones */
+/** the smallest for people who chose large cards */
 const LARGE = 46;
 const LARGEST = 74;
 const GAP = 4;
@@ -29,7 +29,11 @@ export function rack(count: number, wide: number, windowHeight: number, large = 
   const step = Math.min(wide / perRow, cardW + Math.max(GAP, cardW * 0.2));
   const pitch = cardH + GAP;
   const left = (wide - step * (perRow - 1) - cardW) / 2;
-  const places = Array.from({ length: count }, (_, i) => ({ x: left + (i % perRow) * step, y: CROWN + Math.floor(i / perRow) * pitch, turn: 0 }));
+  const places = Array.from({ length: count }, (_, i) => ({
+    x: left + (i % perRow) * step,
+    y: CROWN + Math.floor(i / perRow) * pitch,
+    turn: 0,
+  }));
   const height = Math.ceil(CROWN + rows * pitch);
   return { cardW, cardH, perRow, rows, step, pitch: rows > 1 ? pitch : 0, lift: 3, height, scrolls: height > windowHeight * 0.385, places };
 }

@@ -6,18 +6,18 @@ import { FLIGHT, Flights, places } from './flights';
 interface Waiting {
   beat: Beat;
   news: News;
-  /** the last of its news: then the screen shows how things stand */
+  /** the last beat of its news: with it the screen shows how things stand */
   last: boolean;
 }
 
-/** Shows one beat after another; what is on the screen is here. */
+/** Shows one beat after another; holds what is on the screen. */
 export class Show {
   zones = $state.raw<Zone[]>([]);
-  /** the news whose end is on the screen: what may be done is told by this one */
+  /** the news that is fully shown: it says what can be done now */
   news = $state.raw<News | null>(null);
   shown = $state.raw<Beat['shown']>(null);
   bubbles = $state.raw<ReadonlyMap<number, string>>(new Map());
-  /** since when the present question can be seen (performance.now), null while cards are still in the air */
+  /** since when the current question is on the screen (performance.now); null while cards are still flying */
   since = $state.raw<number | null>(null);
 
   /** whether something has happened that is not on the screen yet */
@@ -48,7 +48,7 @@ export class Show {
     const found = beats(before, news);
     this.#match = news.at[0];
     this.#latest = news.zones;
-    // Where the clock runs, what was before must not be waited for.
+    // With a clock running, nobody must wait for earlier beats.
     if (news.left !== null || !before.length || document.hidden) this.#drop(this.#queue.length);
     found.forEach((beat, index) => this.#queue.push({ beat, news, last: index === found.length - 1 }));
     if (jump) this.bubbles = new Map();
@@ -57,7 +57,7 @@ export class Show {
     if (!this.#running) void this.#run();
   }
 
-  /** Leaves out all that waits but the last beat. */
+  /** Skips all waiting beats but the last. */
   skip(): void {
     this.#drop(this.#queue.length - 1);
   }
@@ -115,7 +115,7 @@ export class Show {
     });
   }
 
-  /** What was said before this news is past. */
+  /** Removes what was said before this news. */
   #hush(news: News): void {
     if (this.#speaking === news) return;
     this.#speaking = news;
@@ -126,10 +126,13 @@ export class Show {
     const seat = event.seat ?? -1;
     this.bubbles = new Map(this.bubbles).set(seat, event.text ?? '');
     clearTimeout(this.#timers.get(seat));
-    this.#timers.set(seat, setTimeout(() => {
-      const left = new Map(this.bubbles);
-      left.delete(seat);
-      this.bubbles = left;
-    }, BUBBLE + FLIGHT));
+    this.#timers.set(
+      seat,
+      setTimeout(() => {
+        const left = new Map(this.bubbles);
+        left.delete(seat);
+        this.bubbles = left;
+      }, BUBBLE + FLIGHT),
+    );
   }
 }

@@ -3,12 +3,21 @@ import type { Happened, News, Zone } from '../link/kinds';
 import type { Beat } from './beats';
 import { soundsOf } from './sounds';
 
-const zone = (name: string, kind: string, open: boolean): Zone =>
-  ({ name, kind, owner: kind === 'hand' ? 0 : null, open, ordered: true, label: name, cards: [], empty: true }) as unknown as Zone;
+const zone = (name: string, kind: string, open: boolean): Zone => ({
+  name,
+  kind,
+  owner: kind === 'hand' ? 0 : null,
+  open,
+  ordered: true,
+  label: name,
+  cards: [],
+  empty: true,
+});
 const zones = [zone('hand.0', 'hand', true), zone('row.red', 'row', true), zone('stock', 'stock', false)];
 const beat = (more: Partial<Beat> = {}): Beat => ({ zones, moves: [], said: [], shown: null, hold: 0, ...more });
 const move = (source: string, target: string): Beat => beat({ moves: [{ cards: ['R1'], source, target, place: null }] });
-const news = (more: Partial<News> = {}): News => ({ at: [0, 5], phase: 'play', asked: [1], answer: null, winners: [], ...more }) as unknown as News;
+const news = (more: Partial<News> = {}): News =>
+  ({ at: [0, 5], phase: 'play', asked: [1], answer: null, winners: [], ...more }) as unknown as News;
 
 describe('what is heard', () => {
   it('is what is seen to be laid or drawn', () => {

@@ -1,14 +1,11 @@
-/** What can be heard of what is seen. */
+/** Which sounds go with what is shown. */
 import type { News } from '../link/kinds';
+import { isMyTurn } from '../link/turn';
 import type { Beat } from './beats';
 
 export type Sound = 'laid' | 'drawn' | 'turn' | 'call' | 'deal' | 'won' | 'refused';
 
-/** Whether a news waits for this seat. */
-export const waitsFor = (news: News | null, you: number | null): boolean =>
-  news !== null && you !== null && news.phase === 'play' && news.asked.includes(you) && news.answer === null;
-
-/** The sounds of a beat; with its last one the news is on the screen, and `before` is the one that was there. */
+/** The sounds of a beat. `last`: this beat ends the news; `before` is the news that was on the screen until then. */
 export function soundsOf(beat: Beat, news: News, last: boolean, before: News | null, you: number | null): Sound[] {
   const found = new Set<Sound>();
   // What is exclaimed is a call, whatever the game.
@@ -17,10 +14,10 @@ export function soundsOf(beat: Beat, news: News, last: boolean, before: News | n
     const target = beat.zones.find((zone) => zone.name === move.target);
     found.add(target && target.open && target.kind !== 'hand' ? 'laid' : 'drawn');
   }
-  // Who has just come hears nothing of what was before.
+  // On joining, nothing is played for what happened earlier.
   if (!last || !before) return [...found];
   const ended = news.phase !== 'play' && (before.phase === 'play' || before.at[0] !== news.at[0]);
   if (ended) found.add(news.phase === 'over' && you !== null && news.winners.includes(you) ? 'won' : 'deal');
-  if (waitsFor(news, you) && !waitsFor(before, you)) found.add('turn');
+  if (isMyTurn(news, you) && !isMyTurn(before, you)) found.add('turn');
   return [...found];
 }

@@ -2,7 +2,7 @@
 import { canVibrate, settings } from '../link/settings.svelte';
 import type { Sound } from './sounds';
 
-/** A tone: when it begins, how high (Hz), how long it lasts (s), how loud; or a rustle round that height. */
+/** A tone: when it starts (s), its pitch (Hz), how long it lasts (s), how loud it is; or a rustle around that pitch. */
 interface Note {
   at: number;
   high: number;
@@ -23,7 +23,7 @@ const NOTES: Record<Sound, Note[]> = {
   won: [tone(0, 523, 0.18, 0.3), tone(0.12, 659, 0.18, 0.3), tone(0.24, 784, 0.18, 0.3), tone(0.36, 1047, 0.5, 0.34)],
   refused: [tone(0, 247, 0.13, 0.36), tone(0.12, 208, 0.2, 0.36)],
 };
-/** The first sounds follow the cards; the others are heard after them. */
+/** Seconds by which these sounds wait if others are played with them: the sounds of cards come first. */
 const AFTER = 0.18;
 const AFTER_CARDS: readonly Sound[] = ['turn', 'deal', 'won'];
 const SHAKES: Partial<Record<Sound, number[]>> = { turn: [60], refused: [40, 60, 40] };

@@ -5,15 +5,36 @@ import { compose, digitsOf, replacement, robbed, tilesOf, turnedTo, withJoker } 
 import { beds, counted, fresh } from './rows';
 
 const LAY: Form = {
-  verb: 'lay', label: '', zones: ['hand.0', 'row.1', 'row.2'], least: 3, most: 9, ordered: true, places: [], numbers: null, timed: false,
+  verb: 'lay',
+  label: '',
+  zones: ['hand.0', 'row.1', 'row.2'],
+  least: 3,
+  most: 9,
+  ordered: true,
+  places: [],
+  numbers: null,
+  timed: false,
 };
 const zone = (name: string, ...cards: string[]): Zone => ({
-  name, kind: name.split('.')[0] ?? '', owner: null, label: name, open: true, ordered: true, empty: !cards.length, cards,
+  name,
+  kind: name.split('.')[0] ?? '',
+  owner: null,
+  label: name,
+  open: true,
+  ordered: true,
+  empty: !cards.length,
+  cards,
 });
 const pick = (name: string, ...keys: string[]): Picked[] => keys.map((key) => ({ zone: name, key, card: key.split('/')[0] ?? '' }));
 const choice = (action: string): Choice => {
   const [verb = '', ...rest] = action.split(' ');
-  return { action, verb, cards: rest.filter((one) => !/[.#]/.test(one)), place: rest.find((one) => one.includes('.')) ?? null, label: action };
+  return {
+    action,
+    verb,
+    cards: rest.filter((one) => !/[.#]/.test(one)),
+    place: rest.find((one) => one.includes('.')) ?? null,
+    label: action,
+  };
 };
 
 describe('what is sent', () => {
@@ -35,7 +56,9 @@ describe('what is sent', () => {
   });
   it('a joker at a certain place', () => {
     expect([0, 1, 3].map((at) => withJoker(zone('row.3', '10', '12', '13'), at))).toEqual([
-      'add * 10 12 13 row.3', 'add 10 * 12 13 row.3', 'add 10 12 13 * row.3',
+      'add * 10 12 13 row.3',
+      'add 10 * 12 13 row.3',
+      'add 10 12 13 * row.3',
     ]);
   });
 });
@@ -43,9 +66,14 @@ describe('what is sent', () => {
 describe('what a choice takes', () => {
   const hand = zone('hand.0', '16', '18', '*', '*');
   const zones = [hand, zone('row.1', '17', '19', '20', '21'), zone('row.2', '*', '40', '*', '43')];
-  it.each(['lay 16 * 18', 'lay 16 17 18 19 row.1', 'lay * 18 19 row.1', 'lay 18 * 40 row.2 #2', 'lay * * 18 row.2 #12', 'lay * * 16 row.2 #1'])(
-    '%s, there and back', (action) => expect(compose(LAY, tilesOf(choice(action), hand, zones))).toBe(action),
-  );
+  it.each([
+    'lay 16 * 18',
+    'lay 16 17 18 19 row.1',
+    'lay * 18 19 row.1',
+    'lay 18 * 40 row.2 #2',
+    'lay * * 18 row.2 #12',
+    'lay * * 16 row.2 #1',
+  ])('%s, there and back', (action) => expect(compose(LAY, tilesOf(choice(action), hand, zones))).toBe(action));
   it('takes the joker that is meant', () => {
     const found = tilesOf(choice('lay 16 * 18 row.2 #2'), hand, zones);
     expect(found).toEqual([...pick('hand.0', '16/0'), ...pick('row.2', '*/1'), ...pick('hand.0', '18/0')]);
@@ -54,7 +82,10 @@ describe('what a choice takes', () => {
 
 describe('replacing a joker', () => {
   const row = zone('row.2', '*', '40', '*', '43');
-  const [first, second] = [{ key: '*/0', card: '*' }, { key: '*/1', card: '*' }];
+  const [first, second] = [
+    { key: '*/0', card: '*' },
+    { key: '*/1', card: '*' },
+  ];
   it('any where the menu does not say which', () => {
     const menu = [choice('replace 41 row.2'), choice('add 41 row.2')];
     expect(replacement(menu, pick('hand.0', '41/0'), row, first)?.action).toBe('replace 41 row.2');
@@ -79,7 +110,9 @@ describe('rows', () => {
     const zones = ['row.10', 'display', 'row.2', 'row.1', 'row.3'].map((name) => zone(name));
     const found = beds(zones, { owners: [0, 2, 1, 0, 0, 0, 0, 0, 0, 2] }, 1, 3);
     expect(found.map((bed) => [bed.owner, bed.rows.map((row) => row.name)])).toEqual([
-      [1, ['row.3']], [2, ['row.2', 'row.10']], [0, ['row.1']],
+      [1, ['row.3']],
+      [2, ['row.2', 'row.10']],
+      [0, ['row.1']],
     ]);
   });
   it('what is new in them', () => {
@@ -91,5 +124,9 @@ describe('rows', () => {
     expect(fresh(after, [moved('stock', 'display', '7')], 0)).toBe(after);
     expect(fresh(after, [{ n: 0, kind: 'dealt' }], 0).size).toBe(0);
   });
-  it('counts', () => expect(counted(['s1', 's1', 's2'])).toEqual([['s1', 2], ['s2', 1]]));
+  it('counts', () =>
+    expect(counted(['s1', 's1', 's2'])).toEqual([
+      ['s1', 2],
+      ['s2', 1],
+    ]));
 });

@@ -1,7 +1,7 @@
 /** What is sent for the tiles that were chosen, and back: pure text, no rule. */
 import type { Choice, Form, Zone } from '../../link/kinds';
 import type { Picked } from '../../table/acting';
-import { JOKER } from '../../table/cards';
+import { JOKER } from '../../link/cards';
 import { held, type Held } from '../../table/order';
 
 const isRow = (zone: string): boolean => zone.startsWith('row.');
@@ -11,7 +11,7 @@ const copy = (key: string): number => Number(key.split('/')[1]) + 1;
 /** The row that the chosen tiles rob, if there is one. */
 export const robbed = (picked: readonly Picked[]): string | undefined => picked.find((one) => isRow(one.zone))?.zone;
 
-/** Tiles are robbed from one row only: who turns to another puts back what was of the first. */
+/** Tiles are robbed from one row only: picking from another row drops those of the first. */
 export function turnedTo(picked: readonly Picked[], row: string): Picked[] {
   return picked.filter((one) => one.zone === row || !isRow(one.zone));
 }
@@ -35,7 +35,10 @@ export function tilesOf(choice: Choice, hand: Zone, zones: readonly Zone[]): Pic
   const own = lying(hand);
   const loot = lying(row).filter((one) => one.card !== JOKER || digits.includes(copy(one.key)));
   return choice.cards.flatMap((card): Picked[] => {
-    for (const [from, zone] of [[own, hand.name], [loot, row?.name ?? '']] as const) {
+    for (const [from, zone] of [
+      [own, hand.name],
+      [loot, row?.name ?? ''],
+    ] as const) {
       // Robbed jokers come first, so that none of them is left over.
       if (card === JOKER && from === own && loot.some((one) => one.card === JOKER)) continue;
       const at = from.findIndex((one) => one.card === card);
@@ -45,13 +48,13 @@ export function tilesOf(choice: Choice, hand: Zone, zones: readonly Zone[]): Pic
   });
 }
 
-/** A row as it shall be with a joker before its tile at this place: one can say exactly where. */
+/** The action that adds a joker to a row, before its tile at this position. */
 export function withJoker(row: Zone, at: number): string {
   const cards = row.cards ?? [];
   return ['add', ...cards.slice(0, at), JOKER, ...cards.slice(at), row.name].join(' ');
 }
 
-/** What the menu offers to put in for a joker of this row; without a number any of them is meant. */
+/** What the menu offers to swap for a joker of this row; an action without a number means any of them. */
 export function replacement(menu: readonly Choice[], picked: readonly Picked[], row: Zone, joker: Held): Choice | undefined {
   const [only, more] = picked;
   if (!only || more || isRow(only.zone)) return undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../link/kinds';
-import type { Colour } from '../../table/cards';
+import type { Colour } from '../../link/cards';
 import type { Row } from '../rows/rows';
 import { bridges, connections, leadsTo, listed, sizes, spots } from './field';
 
@@ -13,7 +13,9 @@ const choice = (action: string): Choice => {
 
 const row = (colour: Colour, numbers: number[], jokers: number[] = []): Row => ({
   zone: { name: `row.${colour}`, kind: 'row', owner: null, label: '', open: true, ordered: false, empty: false, cards: [] },
-  colour, numbers, jokers,
+  colour,
+  numbers,
+  jokers,
 });
 
 describe('bridges', () => {
@@ -52,9 +54,12 @@ describe('connections', () => {
       ['connect Y3 blue', 'B3', false],
     ]);
   });
-  it('two to the same place know of each other and whence they come', () => {
+  it('two to the same place know of each other and where they come from', () => {
     const twins = found.filter((one) => one.twin);
-    expect(twins.map((one) => [one.from, one.down])).toEqual([['B9', false], ['G9', true]]);
+    expect(twins.map((one) => [one.from, one.down])).toEqual([
+      ['B9', false],
+      ['G9', true],
+    ]);
   });
   it('no two share a gap and a number', () => {
     expect(new Set(found.map((one) => `${one.upper} ${one.number}`)).size).toBe(found.length);
@@ -63,7 +68,10 @@ describe('connections', () => {
 
 it('finds the places of a joker', () => {
   const found = spots(['lay * row.blue.7', 'lay * row.green.12', 'lay B9', 'lay * row.pink.1'].map(choice), ORDER);
-  expect(found.map((one) => [one.card, one.row, one.number])).toEqual([['B7', 2, 7], ['G12', 0, 12]]);
+  expect(found.map((one) => [one.card, one.row, one.number])).toEqual([
+    ['B7', 2, 7],
+    ['G12', 0, 12],
+  ]);
 });
 
 it('reads lists out of facts', () => {
@@ -71,7 +79,8 @@ it('reads lists out of facts', () => {
 });
 
 describe('sizes', () => {
-  const fits = (rows: number, height: number, found: ReturnType<typeof sizes>) => rows * found.tall + (rows - 1) * found.gap <= height + 0.01;
+  const fits = (rows: number, height: number, found: ReturnType<typeof sizes>) =>
+    rows * found.tall + (rows - 1) * found.gap <= height + 0.01;
   it('strips on a phone', () => {
     const found = sizes(4, 21, 330, 150);
     expect(found.narrow).toBe(true);

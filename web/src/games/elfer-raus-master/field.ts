@@ -1,6 +1,6 @@
-/** Where things lie between and on the rows, as the facts and the menu say; what is possible is not known here. */
+/** Where things lie on and between the rows, as the facts and the menu say. Knows no rules. */
 import type { Choice } from '../../link/kinds';
-import { parse, type Colour } from '../../table/cards';
+import { parse, type Colour } from '../../link/cards';
 import { colourNamed, type Row } from '../rows/rows';
 
 /** A connecting card from a place to the one across from it in the row above or below. */
@@ -19,7 +19,7 @@ export interface Connection extends Bridge {
   choice: Choice;
   /** the card it leads to is in the hand; else only a joker can follow */
   held: boolean;
-  /** from above and from below one comes to the same place */
+  /** the same place can be reached from above and from below */
   twin: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface Chip {
   card: string;
   /** only with a joker */
   wild: boolean;
-  /** whence, where that is needed to tell two apart */
+  /** where it comes from, if that is needed to tell two apart */
   from: string | null;
   down: boolean;
 }
@@ -74,12 +74,14 @@ export function leadsTo(found: readonly Bridge[], rows: readonly Row[]): Bridge 
 
 /** What the menu offers to connect; first what can be followed by a card of this hand. */
 export function connections(menu: readonly Choice[], order: readonly Colour[], hand: readonly string[]): Connection[] {
-  const found = menu.filter((one) => one.verb === 'connect').flatMap((choice) => {
-    const from = choice.cards[0] ?? '';
-    const face = parse(from);
-    const to = `${colourNamed(choice.place ?? '') ?? ''}${face.kind === 'colour' ? face.number : ''}`;
-    return bridge(from, to, order).map((one) => ({ ...one, choice, held: hand.includes(to) }));
-  });
+  const found = menu
+    .filter((one) => one.verb === 'connect')
+    .flatMap((choice) => {
+      const from = choice.cards[0] ?? '';
+      const face = parse(from);
+      const to = `${colourNamed(choice.place ?? '') ?? ''}${face.kind === 'colour' ? face.number : ''}`;
+      return bridge(from, to, order).map((one) => ({ ...one, choice, held: hand.includes(to) }));
+    });
   const all = found.map((one) => ({ ...one, twin: found.some((other) => other !== one && other.to === one.to) }));
   return [...all.filter((one) => one.held), ...all.filter((one) => !one.held)];
 }
@@ -105,7 +107,7 @@ export interface Sizes {
 }
 
 const SHAPE = 1.45;
-/** a gap by the height of a row */
+/** the height of a gap, as a share of the height of a row */
 const AIR = 0.45;
 const NARROW = 26;
 const LARGEST = 76;

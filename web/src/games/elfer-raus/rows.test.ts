@@ -9,9 +9,15 @@ describe('stacked', () => {
   });
   it('runs apart from the middle show both their ends', () => {
     expect(stacked([1, 2, 3, 19, 20], 11)).toEqual({
-      low: [{ number: 1, under: 1 }, { number: 3, under: 0 }],
+      low: [
+        { number: 1, under: 1 },
+        { number: 3, under: 0 },
+      ],
       middle: false,
-      high: [{ number: 19, under: 0 }, { number: 20, under: 0 }],
+      high: [
+        { number: 19, under: 0 },
+        { number: 20, under: 0 },
+      ],
     });
   });
 });

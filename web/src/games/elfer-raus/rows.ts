@@ -1,6 +1,6 @@
 /** How stacked rows are drawn. */
 
-/** A card at the end of a run, with so many cards under it. */
+/** A card at the end of a run, and how many cards lie under it. */
 export interface End {
   number: number;
   under: number;

@@ -3,7 +3,14 @@ import type { Zone } from '../../link/kinds';
 import { rowsOf } from './rows';
 
 const zone = (name: string): Zone => ({
-  name, kind: name.split('.')[0] ?? '', owner: null, label: '', open: true, ordered: false, empty: false, cards: [],
+  name,
+  kind: name.split('.')[0] ?? '',
+  owner: null,
+  label: '',
+  open: true,
+  ordered: false,
+  empty: false,
+  cards: [],
 });
 
 it('rows in order, with what is known of each', () => {

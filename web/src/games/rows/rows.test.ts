@@ -2,12 +2,22 @@ import { expect, it } from 'vitest';
 import { colourNamed, rowsOf } from './rows';
 
 const zone = (name: string, cards: string[]) => ({
-  name, kind: name.split('.')[0] ?? '', owner: null, label: name, open: true, ordered: false, empty: !cards.length, cards,
+  name,
+  kind: name.split('.')[0] ?? '',
+  owner: null,
+  label: name,
+  open: true,
+  ordered: false,
+  empty: !cards.length,
+  cards,
 });
 
 it('finds the rows and sorts them', () => {
   const found = rowsOf([zone('stock', ['?']), zone('row.red', ['R12', 'R11', 'R9', 'R10']), zone('row.blue', [])]);
-  expect(found.map((row) => [row.colour, row.numbers, row.jokers])).toEqual([['R', [9, 10, 11, 12], []], ['B', [], []]]);
+  expect(found.map((row) => [row.colour, row.numbers, row.jokers])).toEqual([
+    ['R', [9, 10, 11, 12], []],
+    ['B', [], []],
+  ]);
 });
 
 it('puts jokers where they stand', () => {

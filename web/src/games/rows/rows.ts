@@ -1,6 +1,6 @@
-/** Rows of numbers as they lie; which card fits is not known here. */
+/** Rows of numbers, as they lie on the table. Knows no rules. */
 import type { Zone } from '../../link/kinds';
-import { COLOUR_NAMES, parse, type Colour } from '../../table/cards';
+import { COLOUR_NAMES, parse, type Colour } from '../../link/cards';
 
 export interface Row {
   zone: Zone;
@@ -21,7 +21,7 @@ export function rowsOf(zones: readonly Zone[], jokers: readonly string[] = []): 
     const colour = colourNamed(zone.name.replace('row.', ''));
     if (zone.kind !== 'row' || !colour) return [];
     const numbers = numbersOf(zone.cards ?? [], colour);
-    // While cards are in the air both may be said to be there; then the number card is.
+    // While cards are flying, a joker and its number card may both be listed; then the number card counts.
     return [{ zone, colour, numbers, jokers: numbersOf(jokers, colour).filter((number) => !numbers.includes(number)) }];
   });
 }

@@ -22,25 +22,8 @@ const COLOURS: readonly Colour[] = ['R', 'Y', 'G', 'B'];
 const SUITS: readonly Suit[] = ['S', 'H', 'D', 'C', 'X'];
 const COURT: readonly string[] = ['J', 'Q', 'K', 'A'];
 
-/** Outlines in a box from -12 to 12, so that each colour can be told without seeing colour. */
-export const SYMBOLS: Record<Colour, string> = {
-  R: 'M0-10A10 10 0 1 1 0 10A10 10 0 1 1 0-10Z',
-  Y: 'M0.0 -11.4L3.6 -4.4L11.4 -3.1L5.9 2.5L7.1 10.3L0.0 6.8L-7.1 10.3L-5.9 2.5L-11.4 -3.1L-3.6 -4.4Z',
-  G: 'M10.5-10.5C-3-11.5-10.5-5-9.5 5L-11.5 10L-9.5 11.5L-6.5 7.5C4 8.5 11 1 10.5-10.5Z',
-  B: 'M0-12C3.5-6 8.5-1.5 8.5 3.5A8.5 8.5 0 0 1-8.5 3.5C-8.5-1.5-3.5-6 0-12Z',
-};
-
 export const SUIT_NAMES = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs', X: 'stars' } as const;
 export const COLOUR_NAMES = { R: 'red', Y: 'yellow', G: 'green', B: 'blue' } as const;
-
-/** In the same box. */
-export const SUIT_SYMBOLS: Record<Suit, string> = {
-  S: 'M0-11.5C3-6.5 10.5-2.5 10.5 3C10.5 7.6 4.6 8.8 1.6 5.2C1.8 7.8 2.8 9.8 4.8 11.5H-4.8C-2.8 9.8-1.8 7.8-1.6 5.2C-4.6 8.8-10.5 7.6-10.5 3C-10.5-2.5-3-6.5 0-11.5Z',
-  H: 'M0 11C-3.5 6-11 1.5-11-4.3C-11-11-2.6-12.2 0-5.6C2.6-12.2 11-11 11-4.3C11 1.5 3.5 6 0 11Z',
-  D: 'M0-12Q3.6-5.2 9.2 0Q3.6 5.2 0 12Q-3.6 5.2-9.2 0Q-3.6-5.2 0-12Z',
-  C: 'M0-11.5A4.9 4.9 0 0 1 3.7-3.4A4.9 4.9 0 1 1 1.5 5C1.7 7.8 2.8 9.8 4.8 11.5H-4.8C-2.8 9.8-1.7 7.8-1.5 5A4.9 4.9 0 1 1-3.7-3.4A4.9 4.9 0 0 1 0-11.5Z',
-  X: SYMBOLS.Y,
-};
 
 export function parse(card: string): Face {
   if (card === HIDDEN) return { kind: 'hidden' };

@@ -4,8 +4,7 @@ import { words } from '../link/words.svelte';
 export const percent = (share: number): string =>
   new Intl.NumberFormat(words.lang, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
-export const decimal = (value: number): string =>
-  new Intl.NumberFormat(words.lang, { maximumFractionDigits: 1 }).format(value);
+export const decimal = (value: number): string => new Intl.NumberFormat(words.lang, { maximumFractionDigits: 1 }).format(value);
 
 export const when = (at: string): string =>
   new Intl.DateTimeFormat(words.lang === 'en' ? 'en-GB' : 'de-DE', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));

@@ -1,5 +1,3 @@
-import type { MyResult, Tally } from '../link/rest';
-
 /** The part of a drawing in which the plot lies; y grows downwards. */
 export interface Box {
   left: number;
@@ -11,13 +9,6 @@ export interface Box {
 export interface Spot {
   x: number;
   y: number;
-}
-
-/** Won by then of all played by then, after each of the last matches. */
-export function runningShare(results: readonly MyResult[], all: Tally): number[] {
-  let played = all.played - results.length;
-  let won = all.won - results.filter((one) => one.won).length;
-  return results.map((one) => (won += one.won ? 1 : 0) / (played += 1));
 }
 
 /** Round values from one below (or at) the lowest to one above the highest, a few steps apart. */

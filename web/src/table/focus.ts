@@ -1,17 +1,17 @@
+import { seen } from '../ui/walk';
+
 /**
- * Who plays by keyboard must not lose the place when the page changes under the hands: a card that was played is gone, a
- * button too. Then the focus goes to what is the same, else to the own hand, else to what is nearest.
+ * Keeps the keyboard focus when the focused element disappears, such as a card that was played or a button that was pressed:
+ * it moves to the element that took its place, else to the own hand, else to the nearest element.
  */
 const FOCUSABLE = 'a[href], button:not(:disabled), input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
 const HAND = '.hand .slot[tabindex="0"]';
 
 interface Left {
   element: HTMLElement;
-  /** what it was in, the nearest first */
+  /** the elements it was in, the innermost first */
   around: HTMLElement[];
 }
-
-const seen = (one: HTMLElement): boolean => one.isConnected && one.checkVisibility({ visibilityProperty: true });
 
 function found(within: HTMLElement, selector: string): HTMLElement | undefined {
   return [...within.querySelectorAll<HTMLElement>(selector)].find((one) => seen(one) && one.tabIndex >= 0);
@@ -19,7 +19,7 @@ function found(within: HTMLElement, selector: string): HTMLElement | undefined {
 
 function whereTo({ element, around }: Left): HTMLElement | undefined {
   if (seen(element) && !element.matches(':disabled')) return element;
-  // Before the table stands again it is not known what can be pressed there; the hand is always there.
+  // While the table is still moving, what can be pressed may change; only the hand is sure to stay.
   if (around.some((one) => one.dataset['busy'] !== undefined) && !element.matches('.slot')) return undefined;
   const same = element.dataset['testid'];
   const standing = around.filter((one) => one.isConnected);
@@ -36,7 +36,7 @@ function whereTo({ element, around }: Left): HTMLElement | undefined {
   return undefined;
 }
 
-/** Begins to watch; returns how to stop. */
+/** Starts watching; returns a function that stops it. */
 export function keepFocus(root: HTMLElement): () => void {
   let last: Left | null = null;
   let waiting = false;
@@ -45,7 +45,7 @@ export function keepFocus(root: HTMLElement): () => void {
     const element = event.target as HTMLElement;
     const around: HTMLElement[] = [];
     for (let one = element.parentElement; one && one !== root; one = one.parentElement) around.push(one);
-    // Whoever points and clicks sees where they are.
+    // With a pointer nobody needs this.
     last = element.matches(':focus-visible') ? { element, around: [...around, root] } : null;
   }
 
@@ -70,22 +70,4 @@ export function keepFocus(root: HTMLElement): () => void {
     root.removeEventListener('focusin', focused);
     root.removeEventListener('pointerdown', pointed, true);
   };
-}
-
-/** Within this element arrow keys go from button to button. */
-export function walk(group: HTMLElement): () => void {
-  const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
-
-  function onkeydown(event: KeyboardEvent): void {
-    const step = STEPS[event.key];
-    const from = event.target as HTMLElement;
-    if (step === undefined || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !from.matches('button')) return;
-    const all = [...group.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter((one) => seen(one) && one.tabIndex >= 0);
-    const next = all[all.indexOf(from) + step];
-    event.preventDefault();
-    next?.focus();
-  }
-
-  group.addEventListener('keydown', onkeydown);
-  return () => group.removeEventListener('keydown', onkeydown);
 }

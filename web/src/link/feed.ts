@@ -1,6 +1,6 @@
-import type { Answer, Hinted, News, Table, Why } from '../link/kinds';
+import type { Answer, Hinted, News, Table, Why } from './kinds';
 
-/** What the playing surface needs of whatever feeds it: a table in play, or a replay. */
+/** What the playing surface needs from its source: a table in play, or a replay. */
 export interface Feed {
   readonly table: Table | null;
   readonly news: News | null;
@@ -15,9 +15,9 @@ export interface Feed {
   may(action: string): Promise<Answer>;
   askHint(): void;
   dropHint(): void;
-  /** No more guidance. */
+  /** Ends the lesson. */
   skip(): void;
-  /** Hears every news, in order; one to `jump` to is on the screen at once. Returns how to stop. */
+  /** Calls `heard` with every news, in order; with `jump` the news is shown at once, without movement. Returns a function that stops it. */
   listen(heard: (news: News, jump?: boolean) => void): () => void;
   /** This news is on the screen, and nothing moves any more. */
   seen?(news: News): void;
