@@ -237,7 +237,7 @@ def check_lays(hand: Tiles, rows: list[Tiles], rng: random.Random) -> int:
     can_be_robbed = [dumb.robbings(row) for row in rows]
     for action in bloom_rows.lays(hand, rows):
         cards, which = read(action)
-        found = bloom_rows.may_lay(hand, rows, cards, which, action.number)
+        found = bloom_rows.may_lay(hand, rows, cards, which, action.which)
         loot = [rows[found.robbed][at] for at in found.places]
         assert found.row == cards, action  # it lies as the menu says
         assert dumb.is_row(found.row), action

@@ -101,7 +101,7 @@ def _after(game: Bloom, hand: Tiles, action: Action) -> list[int]:
 
 def _gain(outlook: Outlook, game: Bloom, action: Action) -> float:
     """What an action brings besides the supply it leaves."""
-    verb, _, place, _ = action
+    verb, place = action.verb, action.place
     if verb == "draw":
         return DRAWING if action.cards else DRAWING + BLIND
     if verb == "end":
