@@ -10,7 +10,15 @@ from typing import NamedTuple
 from reihum.core.actions import Action
 from reihum.core.picking import NOTHING, Next, from_menu
 from reihum.games.bloom_rows import Rows, jokers_in, names, say
-from reihum.parts.chains import JOKER, Tiles, completes, joinable, jokers_for, robbings
+from reihum.parts.chains import (
+    JOKER,
+    Tiles,
+    completes,
+    joinable,
+    jokers_for,
+    places_for,
+    robbings,
+)
 from reihum.parts.dealing import without
 
 LOOKS = 400  # at rows that might come of it, for one touch
@@ -110,17 +118,16 @@ def _new_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Ti
 
 
 def _old_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Tiles) -> Found:
-    """Either new tiles alone, in any order, or the whole row as it shall be."""
+    """Either new tiles alone, in any order, or the whole row as it shall be, from the left."""
     found = Found(set(), {}, set(), set())
     for row in () if which else range(len(rows)) if place is None else (place,):
         old = rows[row]
-
-        def leads_on(more: Tiles, old: Tiles = old) -> bool:
-            return _go_in(hand, old, (*tiles, *more)) or _begin(hand, old, (*tiles, *more))
-
-        own = {tile for tile in hand if leads_on((tile,))}
-        lying = {tile for tile in old if _begin(hand, old, (*tiles, tile))}
-        if own or lying or leads_on(()):
+        leads_on = _go_in if without(hand, tiles) is not None else _begin
+        own = set(hand) - found.own
+        own = {tile for tile in own if leads_on(hand, old, (*tiles, tile))}
+        expected = _rest(old, tiles)[:1]
+        lying = set(expected) if _begin(hand, old, (*tiles, *expected)) else set()
+        if own or lying or leads_on(hand, old, tiles):
             found.rows.add(row)
         found.own.update(own)
         if lying:
@@ -129,32 +136,35 @@ def _old_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Ti
 
 
 def _go_in(hand: Tiles, old: Tiles, tiles: Tiles) -> bool:
-    """Can these own tiles go into the row, with others if need be?"""
-    if not tiles or without(hand, tiles) is None:
+    """Can these own tiles go into the row, with others if need be? Without any: can one?"""
+    left = without(hand, tiles)
+    if left is None:
         return False
+    if not tiles:
+        return any(_go_in(hand, old, (tile,)) for tile in dict.fromkeys(left))
     own, must = (frozenset(tile for tile in some if tile) for some in (hand, tiles))
     return joinable(old, own, hand.count(JOKER), must, tiles.count(JOKER))
 
 
-def _begin(hand: Tiles, old: Tiles, tiles: Tiles) -> bool:
-    """Can the row, with own tiles in it, begin like this?"""
-    rest, new = list(old), []
+def _rest(old: Tiles, tiles: Tiles) -> Tiles:
+    """What is still to come of the row, if these are the first tiles of the new one."""
     for tile in tiles:
-        if rest and tile == rest[0]:
-            del rest[0]
-        else:
-            new.append(tile)
-    left = without(hand, new)
+        if old and tile == old[0]:
+            old = old[1:]
+    return old
+
+
+def _begin(hand: Tiles, old: Tiles, tiles: Tiles) -> bool:
+    """Can the whole row, with own tiles in it, begin like this?"""
+    rest = _rest(old, tiles)
+    new = without(tiles, old[: len(old) - len(rest)])
+    left = None if new is None else without(hand, new)
     if left is None:
         return False
     if new:
-        return completes(tiles, tuple(rest), left, TRIES)
-    for tile in [one for one in dict.fromkeys(left) if _go_in(hand, old, (one,))]:
-        more = without(left, (tile,)) or ()
-        for cut in range(len(rest) + 1):
-            if completes((*tiles, *rest[:cut], tile), tuple(rest[cut:]), more, TRIES):
-                return True
-    return False
+        return completes(tiles, rest, left, TRIES)
+    # What goes in with others further on does so by a first tile that goes in alone.
+    return any(at >= len(tiles) for tile in dict.fromkeys(left) for at in places_for(old, tile))
 
 
 def _replacements(hand: Tiles, rows: Rows) -> Iterator[Action]:

@@ -235,6 +235,9 @@ def joinable(
         if then - at - 1 + between > gap - 1:
             return False
     outside = [tile for tile in must if (tile - low) % TOP > inside]
+    reach = 2 * (len(own) + jokers + len(row) + 1)
+    if any((t - high) % TOP > reach and (low - t) % TOP > reach for t in outside):
+        return False
     outside.sort(key=lambda tile: (tile - high) % TOP)
     lead, trail = first, len(row) - 1 - last
     for cut in range(len(outside) + 1):
