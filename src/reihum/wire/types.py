@@ -1,0 +1,223 @@
+"""What goes from a table to a browser, as types of plain dicts: the one source of the wire.
+
+The server's OpenAPI document is made from these (and from what it takes in), the client's
+TypeScript types from that (`make wire`). Nothing is validated when a message is made: tests hold
+what `speaker.py` builds against the schema. A change that an older client would not understand is
+a new WIRE.
+"""
+
+from typing import TYPE_CHECKING, Any, Literal, NotRequired
+
+if TYPE_CHECKING:
+    from typing_extensions import TypedDict
+else:  # pydantic wants this one before Python 3.12; a browser's Python has only the other
+    try:
+        from typing_extensions import TypedDict
+    except ImportError:
+        from typing import TypedDict
+
+WIRE = 2
+
+Mark = tuple[int, int]  # which match of the table, and how many events of a chair's log
+Pace = Literal["slow", "normal", "fast"]
+Level = Literal["easy", "medium", "hard"]
+Phase = Literal["play", "rest", "over"]
+
+
+class Part(TypedDict):
+    """A piece of a sentence: words; or a card, or somebody at the table, with the words for it."""
+
+    text: str
+    card: NotRequired[str]
+    seat: NotRequired[int]
+
+
+class Seat(TypedDict):
+    name: str
+    bot: Literal["", "easy", "medium", "hard"]  # its level; empty: no bot
+    here: bool
+    free: bool
+
+
+class Table(TypedDict):
+    """Who sits where, and what the host has set. Sent whenever it changes."""
+
+    kind: Literal["table"]
+    wire: int
+    code: str
+    game: str
+    name: str
+    options: dict[str, int | bool | str]
+    unusual: list[str]  # the options that differ from the rulebook's, in words
+    printed: dict[str, int]  # what is printed on cards besides their names: so many flowers
+    levels: list[Level]  # that bots have here; games of luck have one
+    seats: list[Seat]
+    you: int | None  # the own seat; none: a spectator
+    host: bool
+    matches: int  # how many were begun at this table
+    playing: bool
+    paused: bool
+    pace: Pace
+    limit: float | None
+    frozen: str | None  # why the last match cannot go on, in words
+
+
+class Happened(TypedDict):
+    """An event as the own chair heard it; those with nothing to show or tell are left out."""
+
+    n: int  # its number in the chair's log
+    kind: Literal["moved", "shown", "said", "shuffled", "scored", "dealt"]
+    line: NotRequired[list[Part]]  # for the log
+    rule: NotRequired[str]  # the number of the rule the line rests on
+    seat: NotRequired[int]  # whom it is about
+    word: NotRequired[str]  # what was said
+    called: NotRequired[bool]  # it was called out for all to hear, like "Stopp!"
+    number: NotRequired[int]  # that was said with it
+    unit: NotRequired[Literal["ms", "number"]]  # what that number is
+    cards: NotRequired[list[str]]
+    source: NotRequired[str]
+    target: NotRequired[str]
+    zone: NotRequired[str]
+    place: NotRequired[str]  # what a card without a place of its own stands for
+
+
+class Zone(TypedDict):
+    """A zone: its cards, the top one last, "?" where faces are hidden; none: not even their
+    number is seen."""
+
+    name: str
+    kind: str
+    owner: int | None
+    label: str
+    open: bool
+    ordered: bool
+    empty: bool
+    cards: list[str] | None
+    groups: NotRequired[list[int]]  # how many of them lie together, one group after another
+
+
+class Choice(TypedDict):
+    """A line of the menu."""
+
+    action: str
+    verb: str
+    cards: list[str]
+    place: str | None
+    number: int | None
+    which: list[int]
+    label: str
+
+
+class Next(TypedDict):
+    """What can be picked next: cards by the zone they lie in, places, a number of this range,
+    which of the alike cards at the place; and whether what is picked is a lawful action."""
+
+    cards: dict[str, list[str]]
+    places: list[str]
+    numbers: tuple[int, int] | None
+    which: list[int]
+    done: bool
+
+
+class Verb(TypedDict):
+    """Something that can be begun. Cards of these zones and these places can be tried, though the
+    rules may refuse them; `next` is what leads somewhere. Touching the zone `touch` means this
+    verb. The number of a `timed` one is the milliseconds since the question was shown."""
+
+    verb: str
+    label: str
+    zones: list[str]
+    places: list[str]
+    touch: str
+    timed: bool
+    next: Next
+
+
+class Guide(TypedDict):
+    """What a learner is told, what to do (none: others are on turn), and how far it is."""
+
+    text: str
+    choice: Choice | None
+    step: int
+    steps: int
+
+
+class News(TypedDict):
+    """What happened after event number `since` of match at[0], and how things stand now."""
+
+    kind: Literal["news"]
+    at: Mark
+    since: int
+    events: list[Happened]
+    zones: list[Zone]
+    asked: list[int]  # whom the game has asked; empty: the match is over
+    yours: bool  # the game waits for an answer of yours
+    phase: Phase
+    deal: int
+    deals: int
+    facts: dict[str, Any]  # what a game's own board may need
+    wild: list[str]  # the cards that can stand for others now
+    notes: list[str]  # facts worth a sentence
+    answer: Choice | None  # the own answer while others are still asked
+    points: list[list[int]]  # of the deals that are over
+    totals: list[int]
+    winners: list[int]
+    menu: list[Choice]
+    verbs: list[Verb]
+    undo: bool
+    left: float | None  # seconds this seat has to answer, where time is short
+    guide: Guide | None  # where this is a lesson
+
+
+class Done(TypedDict):
+    """The action was done, now or before."""
+
+    kind: Literal["done"]
+    id: str
+
+
+class Why(TypedDict):
+    """A refusal in words: the sentence, and the rule it rests on, if one."""
+
+    text: str
+    rule: str | None
+    rule_text: str | None
+
+
+class Refused(TypedDict):
+    """The action was not done."""
+
+    kind: Literal["refused"]
+    id: str
+    why: Why
+
+
+class Answer(TypedDict):
+    """To a `may`: what stands against it (nothing: it is lawful), what it would give, and what can
+    be picked next."""
+
+    kind: Literal["answer"]
+    action: str
+    why: Why | None
+    preview: dict[str, int]
+    next: Next
+
+
+class Hinted(TypedDict):
+    """To a `hint`, for the moment `at`: the action, in words too, and why; none: nothing."""
+
+    kind: Literal["hinted"]
+    at: Mark
+    choice: Choice | None
+    why: str
+
+
+class Trouble(TypedDict):
+    """Anything else that cannot be; `again`: coming back may help."""
+
+    kind: Literal["trouble"]
+    text: str
+    again: bool
+
+
+Message = Table | News | Done | Refused | Answer | Hinted | Trouble
