@@ -67,6 +67,11 @@ class Table:
 
     # how things stand -----------------------------------------------------------------------
 
+    @property
+    def matches(self) -> int:
+        """How many were begun at this table."""
+        return self.ledger.matches
+
     def playing(self) -> bool:
         """Are cards on the table?"""
         return self.match is not None and bool(self.match.due())
@@ -81,7 +86,7 @@ class Table:
 
     def mark(self, seat: int | None) -> Mark:
         """How far a chair has come."""
-        return self.ledger.matches, len(self.chairs[seat].log)
+        return self.matches, len(self.chairs[seat].log)
 
     def about(self, person: str | None) -> About:
         """The table as this person, or a stranger, sees it."""
@@ -90,7 +95,7 @@ class Table:
             self.seats.seen(),
             None if person is None else self.seats.seat_of(person),
             person is not None and person == self.seats.acting_host(),
-            self.ledger.matches,
+            self.matches,
             self.playing(),
             self.ruled.paused,
             self.ruled.pace,
@@ -206,7 +211,7 @@ class Table:
             self.ruled = self.ruled._replace(paused=False)
             out.store.append(self.ruled)
         rules = find_game(self.setup.game).RULES
-        started = Started(self.ledger.matches + 1, seed, rules)
+        started = Started(self.matches + 1, seed, rules)
         self._begin(started, SeededTape(seed))
         out.store.append(started)
         self._tell_table(out)
@@ -434,7 +439,7 @@ class Table:
 
     def _since(self, seat: int | None, seen: Mark | None) -> int:
         """From which event on to tell: what was not seen; to a newcomer this deal."""
-        if seen and (self.ledger.matches, 0) <= seen <= self.mark(seat):
+        if seen and (self.matches, 0) <= seen <= self.mark(seat):
             return seen[1]
         log = self.chairs[seat].log
         deals = [n for n, event in enumerate(log) if isinstance(event, Dealt)]
