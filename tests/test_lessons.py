@@ -10,13 +10,14 @@ from reihum.core.match import Match
 from reihum.core.record import UNDO
 from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, find_game
-from reihum.lessons import LEARNER, Lesson, lesson_of, lesson_seeds
-from reihum.messages import Guide, News, Played, Refused
-from reihum.session import Session
+from reihum.table.ledger import Played, Skipped
+from reihum.table.lessons import LEARNER, Lesson, lesson_of, lesson_seeds
+from reihum.table.messages import Guide, News, Refused
+from reihum.table.table import Table
+from reihum.table.tempo import USUAL_TEMPO
 from reihum.texts import LANGUAGES
-from reihum.timing import PATIENCE
-from tests.table import ANNA, EVE, Table
-from tests.test_session import restored
+from tests.harness import ANNA, EVE, Harness
+from tests.test_table import restored
 
 LESSONS = {game: lesson for game in GAMES if (lesson := lesson_of(game))}
 MOST_WORDS = 200  # characters, so that it can be read on a phone
@@ -26,7 +27,7 @@ CARD = re.compile(r"\b[RYGB]\d+\b|\b[SHDCX](?:\d+|[JQK])\b")
 
 def played(lesson: Lesson) -> Match:
     match = Match(find_game(lesson.setup.game), lesson.setup, SeededTape(lesson.seed), telling=True)
-    for line in lesson.lines:
+    for line in lesson.script:
         match.play(line.seat, line.action)
     return match
 
@@ -43,7 +44,7 @@ def test_a_script_is_lawful_to_the_last_card_and_the_learner_wins(lesson: Lesson
     game = played(lesson).game
     assert game.phase == "over"
     assert game.winners() == (LEARNER,)
-    own = [line for line in lesson.lines if line.seat == LEARNER]
+    own = [line for line in lesson.script if line.seat == LEARNER]
     assert 8 <= len(own) <= MOST_STEPS
 
 
@@ -57,7 +58,7 @@ VERBS = {
 
 @pytest.mark.parametrize("game", LESSONS)
 def test_a_lesson_shows_all_that_can_be_done(game: str) -> None:
-    own = [line.action for line in LESSONS[game].lines if line.seat == LEARNER]
+    own = [line.action for line in LESSONS[game].script if line.seat == LEARNER]
     assert {action.verb for action in own} == VERBS[game]
     robs = [action for action in own if action.verb == "lay" and action.place]
     assert bool(robs) == (game in ("bloom", "elfer-raus-master"))  # there it is a joker's place
@@ -69,12 +70,12 @@ def test_what_is_said_is_said_in_both_languages_and_speaks_of_what_is_to_be_done
 ) -> None:
     names = [f"<{seat}>" for seat in range(lesson.setup.seats)]
     assert set(lesson.close) == set(LANGUAGES)
-    for n, line in enumerate(lesson.lines):
+    for n, line in enumerate(lesson.script):
         assert not line.say or set(line.say) == set(LANGUAGES), line
         assert line.say or line.seat != LEARNER, line
         said = {lang: text.format(*names) for lang, text in line.say.items()}
         if line.seat != LEARNER:
-            following = [other.seat for other in lesson.lines[n + 1 : n + 3]]
+            following = [other.seat for other in lesson.script[n + 1 : n + 3]]
             assert not said or LEARNER not in following, "there is no time to read it"
             continue
         wanted = {card for card in line.action.cards if card != "*"}
@@ -90,150 +91,176 @@ def test_what_is_said_is_said_in_both_languages_and_speaks_of_what_is_to_be_done
 # a table ----------------------------------------------------------------------------------------
 
 
-def begin(game: str) -> Table:
+def begin(game: str) -> Harness:
     lesson = LESSONS[game]
     options: dict[str, Any] = dict(lesson.setup.options)
-    table = Table(game, lesson.setup.seats, **options)
-    assert table.setup == lesson.setup
-    table.sit(ANNA)
-    table.take(table.session.start(ANNA, lesson.seed, table.now))
-    return table
+    harness = Harness(game, lesson.setup.seats, **options)
+    assert harness.setup == lesson.setup
+    harness.sit(ANNA)
+    harness.take(harness.table.start(ANNA, lesson.seed, harness.now))
+    return harness
 
 
-def guide(table: Table) -> Guide | None:
-    news: Any = [message for message in table.clients[ANNA].log if isinstance(message, News)][-1]
+def guide(harness: Harness) -> Guide | None:
+    news: Any = [message for message in harness.clients[ANNA].log if isinstance(message, News)][-1]
     found: Guide | None = news.guide
     return found
 
 
-def wait(table: Table) -> None:
+def wait(harness: Harness) -> None:
     """Until it is the learner's turn, or all is over."""
-    while (at := table.session.wakes()) is not None:
-        table.now = at
-        outcome = table.session.tick(at)
+    while (at := harness.table.wakes()) is not None:
+        harness.now = at
+        outcome = harness.table.tick(at)
         assert not outcome.think, "bots know their lines"
-        table.take(outcome)
+        harness.take(outcome)
 
 
-def moves(table: Table) -> list[tuple[int, Action]]:
-    assert table.session.match
-    return table.session.match.record.moves
+def moves(harness: Harness) -> list[tuple[int, Action]]:
+    assert harness.table.match
+    return harness.table.match.record.moves
 
 
 @pytest.mark.parametrize("game", LESSONS)
 def test_a_lesson_is_played_by_doing_what_the_guide_says(game: str) -> None:
-    lesson, table = LESSONS[game], begin(game)
-    own = [line for line in lesson.lines if line.seat == LEARNER]
+    lesson, harness = LESSONS[game], begin(game)
+    own = [line for line in lesson.script if line.seat == LEARNER]
     for number, line in enumerate(own, start=1):
-        wait(table)
-        assert guide(table) == Guide(line.say, line.action, number, len(own))
-        assert not table.clients[ANNA].last.undo
-        table.act(ANNA, str(line.action), f"id{number}")
-    wait(table)
-    assert moves(table) == [line[:2] for line in lesson.lines]
-    assert table.game.winners() == (LEARNER,)
-    assert guide(table) == Guide(lesson.close, None, len(own), len(own))
+        wait(harness)
+        assert guide(harness) == Guide(line.say, line.action, number, len(own))
+        assert not harness.clients[ANNA].last.undo
+        harness.act(ANNA, str(line.action), f"id{number}")
+    wait(harness)
+    assert moves(harness) == [line[:2] for line in lesson.script]
+    assert harness.game.winners() == (LEARNER,)
+    assert guide(harness) == Guide(lesson.close, None, len(own), len(own))
 
 
-def last_refusal(table: Table) -> Any:
-    return next(m for m in reversed(table.clients[ANNA].log) if isinstance(m, Refused)).why
+def last_refusal(harness: Harness) -> Any:
+    return next(m for m in reversed(harness.clients[ANNA].log) if isinstance(m, Refused)).why
 
 
 def test_anything_else_is_refused_and_changes_nothing() -> None:
-    table = begin("elfer-raus")
-    table.act(ANNA, "lay Y11", "1")  # by its rule, which teaches too
-    assert (last_refusal(table).key, last_refusal(table).rule) == ("first-eleven", "ER5")
-    table.act(ANNA, "lay R11", "2")
-    wait(table)
-    table.act(ANNA, "lay Y11", "3")
+    harness = begin("elfer-raus")
+    harness.act(ANNA, "lay Y11", "1")  # by its rule, which teaches too
+    assert (last_refusal(harness).key, last_refusal(harness).rule) == ("first-eleven", "ER5")
+    harness.act(ANNA, "lay R11", "2")
+    wait(harness)
+    harness.act(ANNA, "lay Y11", "3")
     for id, other in enumerate(("lay Y12", "end", "undo")):
-        table.act(ANNA, other, f"other{id}")
-        assert last_refusal(table).key == "lesson"
-        assert last_refusal(table).facts == {"action": Action("lay", ("Y10",))}
-    assert moves(table)[-1] == (LEARNER, Action("lay", ("Y11",)))
-    assert UNDO not in [action for _, action in moves(table)]
-    assert [line for line in table.store if isinstance(line, Played)][-1].action == "lay Y11"
+        harness.act(ANNA, other, f"other{id}")
+        assert last_refusal(harness).key == "lesson"
+        assert last_refusal(harness).facts == {"action": Action("lay", ("Y10",))}
+    assert moves(harness)[-1] == (LEARNER, Action("lay", ("Y11",)))
+    assert UNDO not in [action for _, action in moves(harness)]
+    assert [line for line in harness.store if isinstance(line, Played)][-1].action == "lay Y11"
 
 
 def test_cards_may_be_picked_in_any_order() -> None:
-    lesson, table = LESSONS["koenigs-romme"], begin("koenigs-romme")
+    lesson, harness = LESSONS["koenigs-romme"], begin("koenigs-romme")
     for number in range(4):
-        wait(table)
-        found = guide(table)
+        wait(harness)
+        found = guide(harness)
         assert found
         assert found.action
         turned = found.action._replace(cards=found.action.cards[::-1])
-        table.act(ANNA, str(turned), f"id{number}")
-    assert moves(table) == [line[:2] for line in lesson.lines[:6]]
-    assert moves(table)[-1] == (LEARNER, Action("lay", ("SQ", "CQ", "XQ")))
+        harness.act(ANNA, str(turned), f"id{number}")
+    assert moves(harness) == [line[:2] for line in lesson.script[:6]]
+    assert moves(harness)[-1] == (LEARNER, Action("lay", ("SQ", "CQ", "XQ")))
 
 
 def test_who_skips_plays_freely_and_so_do_the_others() -> None:
-    table = begin("elfer-raus")
-    table.act(ANNA, "lay R11", "1")
-    table.take(table.session.skip(ANNA, table.now))
-    assert guide(table) is None
-    table.run()
-    assert table.game.phase == "over"
-    assert guide(table) is None
-    assert moves(table) != [line[:2] for line in LESSONS["elfer-raus"].lines]
+    harness = begin("elfer-raus")
+    harness.act(ANNA, "lay R11", "1")
+    harness.take(harness.table.skip(ANNA, harness.now))
+    assert guide(harness) is None
+    harness.run()
+    assert harness.game.phase == "over"
+    assert guide(harness) is None
+    assert moves(harness) != [line[:2] for line in LESSONS["elfer-raus"].script]
 
 
 def test_a_lesson_goes_on_after_a_restart() -> None:
-    table = begin("bloom")
-    table.act(ANNA, "lay 34 36 37", "1")
-    table.act(ANNA, "take", "2")
-    wait(table)
-    before = guide(table)
-    table.session = restored(table)
-    table.take(table.session.come(ANNA, None, table.now))
-    assert guide(table) == before
+    harness = begin("bloom")
+    harness.act(ANNA, "lay 34 36 37", "1")
+    harness.act(ANNA, "take", "2")
+    wait(harness)
+    before = guide(harness)
+    harness.table = restored(harness)
+    harness.take(harness.table.come(ANNA, None, harness.now))
+    assert guide(harness) == before
     assert before
     assert before.step == 3
 
 
 def test_a_match_that_has_left_the_script_is_played_freely_after_a_restart_too() -> None:
-    table = begin("elfer-raus")
-    table.act(ANNA, "lay R11", "1")
-    wait(table)
-    table.act(ANNA, "lay Y11", "2")
-    table.take(table.session.skip(ANNA, table.now))
-    table.act(ANNA, "lay Y12", "3")
-    assert LESSONS["elfer-raus"].step(moves(table)) is None
-    table.session = restored(table)
-    table.take(table.session.come(ANNA, None, table.now))
-    assert guide(table) is None
-    table.run()
-    assert table.game.phase == "over"
+    harness = begin("elfer-raus")
+    harness.act(ANNA, "lay R11", "1")
+    wait(harness)
+    harness.act(ANNA, "lay Y11", "2")
+    harness.take(harness.table.skip(ANNA, harness.now))
+    harness.act(ANNA, "lay Y12", "3")
+    assert LESSONS["elfer-raus"].done(moves(harness)) is None
+    harness.table = restored(harness)
+    harness.take(harness.table.come(ANNA, None, harness.now))
+    assert guide(harness) is None
+    harness.run()
+    assert harness.game.phase == "over"
+
+
+def test_who_has_skipped_is_not_guided_after_a_restart_either() -> None:
+    harness = begin("elfer-raus")
+    harness.act(ANNA, "lay R11", "1")
+    harness.take(harness.table.skip(ANNA, harness.now))
+    harness.take(harness.table.skip(ANNA, harness.now))  # there is nothing to skip any more
+    assert [entry for entry in harness.store if isinstance(entry, Skipped)] == [Skipped(1)]
+    assert LESSONS["elfer-raus"].done(moves(harness)) == 1, "it has not left the script yet"
+    harness.table = restored(harness)
+    harness.take(harness.table.come(ANNA, None, harness.now))
+    assert guide(harness) is None
+    assert not harness.table.learned()
+    harness.run()
+    assert harness.game.phase == "over"
+
+
+def test_the_next_match_is_guided_again() -> None:
+    harness = begin("elfer-raus")
+    harness.take(harness.table.skip(ANNA, harness.now))
+    harness.run()
+    harness.take(harness.table.start(ANNA, LESSONS["elfer-raus"].seed, harness.now))
+    assert guide(harness)
+    harness.table = restored(harness)
+    harness.take(harness.table.come(ANNA, None, harness.now))
+    assert guide(harness)
 
 
 def test_nobody_is_hurried_and_nobody_stands_in() -> None:
-    table = begin("elfer-raus")
-    table.take(table.session.control(ANNA, table.now, pace="fast", pause=False, limit=5))
-    assert table.session.wakes() is None
-    assert table.clients[ANNA].last.left is None
-    table.take(table.session.come(EVE, None, table.now))
-    table.take(table.session.go(ANNA, table.now))
-    table.now += 2 * PATIENCE
-    table.take(table.session.tick(table.now))
-    assert moves(table) == []
+    harness = begin("elfer-raus")
+    harness.take(harness.table.control(ANNA, harness.now, pace="fast", pause=False, limit=5))
+    assert harness.table.wakes() is None
+    assert harness.clients[ANNA].last.left is None
+    harness.take(harness.table.come(EVE, None, harness.now))
+    harness.take(harness.table.go(ANNA, harness.now))
+    harness.now += 2 * USUAL_TEMPO.patience
+    harness.take(harness.table.tick(harness.now))
+    assert moves(harness) == []
 
 
 def test_only_the_learner_hears_the_guide() -> None:
-    table = begin("elfer-raus")
-    table.take(table.session.come(EVE, None, table.now))
-    news = [message for message in table.clients[EVE].log if isinstance(message, News)]
+    harness = begin("elfer-raus")
+    harness.take(harness.table.come(EVE, None, harness.now))
+    news = [message for message in harness.clients[EVE].log if isinstance(message, News)]
     assert [message.guide for message in news] == [None]
 
 
 def test_another_seed_or_another_person_makes_it_an_ordinary_match() -> None:
     lesson = LESSONS["elfer-raus"]
-    session = Session(lesson.setup, ANNA, Rng("x"))
-    session.sit(ANNA, "Anna", 0, 0.0)
-    session.start(ANNA, "another", 0.0)
-    assert session.lesson is None
-    session = Session(lesson.setup, ANNA, Rng("x"))
-    session.sit(ANNA, "Anna", 0, 0.0)
-    session.sit(EVE, "Eve", 1, 0.0)
-    session.start(ANNA, lesson.seed, 0.0)
-    assert session.lesson is None
+    table = Table(lesson.setup, ANNA, Rng("x"))
+    table.sit(ANNA, "Anna", 0, 0.0)
+    table.start(ANNA, "another", 0.0)
+    assert table.coach.lesson is None
+    table = Table(lesson.setup, ANNA, Rng("x"))
+    table.sit(ANNA, "Anna", 0, 0.0)
+    table.sit(EVE, "Eve", 1, 0.0)
+    table.start(ANNA, lesson.seed, 0.0)
+    assert table.coach.lesson is None

@@ -15,7 +15,7 @@ from reihum.core.numbers import whole
 from reihum.core.options import Setup
 from reihum.core.rng import SeededTape, new_seed
 from reihum.games import find_game, setup_for
-from reihum.seating import PACES
+from reihum.table.tempo import PACES, USUAL_PACE
 from reihum.texts import LANGUAGES, Words
 
 COMMANDS = ("serve", "games", "play", "simulate", "arena", "replay", "rules")
@@ -128,7 +128,7 @@ def parse(words: Words, arguments: Sequence[str]) -> argparse.Namespace:
 
 def _about_play(play: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     play.add_argument("--level", choices=LEVELS, default=USUAL, help=say("arg-level"))
-    play.add_argument("--pace", choices=PACES, default="normal", help=say("arg-pace"))
+    play.add_argument("--pace", choices=PACES, default=USUAL_PACE, help=say("arg-pace"))
     play.add_argument("--record", metavar="FILE", help=say("arg-record"))
     play.add_argument("--plain", action="store_true", help=say("arg-plain"))
 

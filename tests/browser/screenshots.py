@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from reihum.games import GAMES
-from reihum.lessons import lesson_of
+from reihum.table.lessons import lesson_of
 from tests.browser.conftest import FLAGS, find_chromium
 from tests.browser.person import DESKTOP, PHONE, SOMETHING_TO_DO, TABLET, Person
 from tests.browser.test_device import Round

@@ -33,10 +33,11 @@ async def _played(db: Path) -> str:
     setup = setup_for("elfer-raus", 3, {"numbers": 9, "hand": 5, "deals": 2, "dealer": "0"})
     room = await rooms.new(setup, persons[0], listed=True)
     for seat, person in enumerate(persons[1:], start=1):
-        room.session.sit(person.id, person.name, seat, 0.0)
+        room.table.sit(person.id, person.name, seat, 0.0)
     await start(room, persons[0], "replay")
-    while room.session.playing():
-        seat, action = random_step(room.session._begun().game, rng)
+    while room.table.playing():
+        assert room.table.match
+        seat, action = random_step(room.table.match.game, rng)
         await act(room, persons[seat], str(action))
     rooms.close()
     store.close()

@@ -7,6 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from reihum.server.app import Config, create_app
+from reihum.table.tempo import USUAL_TEMPO, Tempo
 from tests.server.running import Running, running
 
 
@@ -18,9 +19,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 def lobby(tmp_path: Path) -> Iterator[TestClient]:
-    """The app in this process, for as many requests as one likes."""
+    """The app in this process, for as many requests as one likes; fast bots are very fast."""
     often = (10_000.0, 10_000.0)
-    app = create_app(Config(db=str(tmp_path / "reihum.db"), rates=often, sparing=often))
+    tempo = Tempo(fast=USUAL_TEMPO.fast._replace(move=0.01))
+    db = str(tmp_path / "reihum.db")
+    app = create_app(Config(db=db, rates=often, sparing=often, tempo=tempo))
     with TestClient(app, raise_server_exceptions=False) as client:
         client.headers["Accept-Language"] = "en"
         yield client

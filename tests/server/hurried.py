@@ -1,12 +1,15 @@
 """The server in a hurry, for tests that play whole matches: fast bots answer almost at once."""
 
-from reihum import timing
-from reihum.cli import main
-from reihum.seating import PACES
+import sys
 
-PACES["fast"] = 0.1
-timing.CALLS["fast"] = 0.1
-timing.PONDERING = 0.0
+from reihum.arguments import language, parse
+from reihum.server.serve import serve
+from reihum.table.tempo import USUAL_TEMPO, Tempo
+from reihum.texts import Words
+
+HURRIED = Tempo(fast=USUAL_TEMPO.fast._replace(move=0.1, call=0.1), pondering=0.0)
 
 if __name__ == "__main__":
-    main()
+    words = Words(language(sys.argv[1:]))
+    args = parse(words, sys.argv[1:])
+    serve(args.host, int(args.port), args.db, words, show=args.show, tempo=HURRIED)

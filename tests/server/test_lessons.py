@@ -6,7 +6,7 @@ from typing import Any
 from starlette.testclient import TestClient
 from websockets.asyncio.client import ClientConnection
 
-from reihum.lessons import LEARNER, lesson_of
+from reihum.table.lessons import LEARNER, lesson_of
 from tests.server.running import Guest, Running, asynchronous
 
 OTHERS = ("elfer-raus-master", "koenigs-romme", "bloom")  # one is played in a browser
@@ -41,13 +41,13 @@ async def follow(server: Running, game: str, lang: str) -> None:
         names = [seat["name"] for seat in guest.table["seats"]]
         settings = {"kind": "control", "pace": "fast", "paused": False}
         await guest.say(socket, settings)
-        for line in lesson.lines:
-            if line.seat != LEARNER:
+        for step in lesson.script:
+            if step.seat != LEARNER:
                 continue
             guide = await asked(guest, socket)
-            while guide["choice"]["action"] != str(line.action):  # told once more
+            while guide["choice"]["action"] != str(step.action):  # told once more
                 guide = await asked(guest, socket)
-            assert guide["text"] == line.say[lang].format(*names)
+            assert guide["text"] == step.say[lang].format(*names)
             await guest.act(socket, guide["choice"]["action"])
             await guest.hear(socket, "done")
         guide = await asked(guest, socket)

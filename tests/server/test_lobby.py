@@ -446,7 +446,7 @@ def test_rooms_are_looked_at_in_the_loop_only(
 
         return noted
 
-    monkeypatch.setattr(state.rooms, "_session", noting("loop", state.rooms._session))
+    monkeypatch.setattr(state.rooms, "_table", noting("loop", state.rooms._table))
     monkeypatch.setattr(state.rooms, "waiting", noting("list", state.rooms.waiting))
     monkeypatch.setattr(state.people, "transfer_code", noting("code", state.people.transfer_code))
     anna.open()

@@ -15,14 +15,13 @@ from reihum.core.record import read_record
 from reihum.core.rng import Rng
 from reihum.games import GAMES, find_game, setup_for
 from reihum.games.hoechste_karte import HoechsteKarte
-from reihum.messages import Message
-from reihum.seating import PACES
 from reihum.server.archive import Archive
 from reihum.server.people import People
 from reihum.server.replays import deal_replay
 from reihum.server.rooms import Rooms
 from reihum.server.speaker import Speaker
 from reihum.server.store import Store
+from reihum.table.messages import Message
 from tests.server.running import asynchronous
 from tests.server.test_lobby import RULES_OF_AN_ERROR, Person, play_it_out
 from tests.server.test_same_bytes import OPTIONS, SEATS
@@ -32,8 +31,8 @@ SHORT = {"options": {"numbers": 3, "deals": 2}}
 MIXED = {"options": {"hand": 2, "deals": 2}}  # other cards each time
 
 
-class Line(Ear):
-    """Somebody's open line: what went over it, as it was sent, and how things stood when."""
+class NotingEar(Ear):
+    """Somebody's connection: what went over it, as it was sent, and how things stood when."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,11 +64,6 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store.close()
 
 
-@pytest.fixture(autouse=True)
-def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PACES, "fast", 0.01)
-
-
 def wordless(event: dict[str, Any]) -> dict[str, Any]:
     """In a replay everybody has a name, also who looks at it."""
     return {name: value for name, value in event.items() if name != "text"}
@@ -93,14 +87,15 @@ async def test_from_a_seat_it_tells_what_that_seat_was_told(store: Store, game: 
     people, rooms, rng = People(store), Rooms(store), Rng(game)
     persons = [(await people.arrive(f"P{seat}"))[1] for seat in range(setup.seats)]
     room = await rooms.new(setup, persons[0], listed=True)
-    ears = [Line() for _ in persons]
+    ears = [NotingEar() for _ in persons]
     for seat, (person, ear) in enumerate(zip(persons, ears, strict=True)):
         if seat:
-            room.session.sit(person.id, person.name, seat, 0.0)
+            room.table.sit(person.id, person.name, seat, 0.0)
         await room.enter(person, ear, None)
     await start(room, persons[0], game)
-    while room.session.playing():
-        match = room.session._begun()
+    while room.table.playing():
+        match = room.table.match
+        assert match
         seat = rng.choice(match.game.may())
         undoing = match.may_undo(seat) and rng.below(6) == 0
         await act(

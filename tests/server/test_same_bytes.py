@@ -13,12 +13,12 @@ from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.rng import Rng
 from reihum.games import GAMES, setup_for
-from reihum.messages import Message, News, Outcome, Refused
 from reihum.server.app import Config, create_app
 from reihum.server.speaker import Speaker
-from reihum.session import Session
+from reihum.table.messages import Message, News, Outcome, Refused
+from reihum.table.table import Table
 from tests.contract.walk import lawful, writable
-from tests.table import thought
+from tests.harness import thought
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "elfer-raus": {"deals": 2, "numbers": 9, "hand": 6},
@@ -48,23 +48,21 @@ def name_of(seat: int | None) -> str:
 
 
 class World:
-    """A session in one world, and the bytes it would send to one person."""
+    """A table in one world, and the bytes it would send to one person."""
 
-    def __init__(self, session: Session, game: Game, seat: int | None) -> None:
-        self.session = copy.copy(session)
-        self.session.places = [copy.copy(place) for place in session.places]
-        self.session.watching = set(session.watching)
-        self.session.out = Outcome()
-        self.session.told = dict(session.told)
-        self.session.rng = Rng("the same in every world")
-        self.session.match = copy.copy(session.match)
-        assert self.session.match
-        self.session.match.game = game
+    def __init__(self, table: Table, game: Game, seat: int | None) -> None:
+        match = copy.copy(table.match)
+        assert match
+        match.game = game
+        unchanged = (table.setup, table.ledger, *table.chairs.values())
+        memo: dict[int, Any] = {id(one): one for one in unchanged}
+        self.table = copy.deepcopy(table, memo | {id(table.match): match})
+        self.table.clock.rng = Rng("the same in every world")
         self.person = name_of(seat)
 
     def bytes_of(self, outcome: Outcome) -> list[bytes]:
         speaker = Speaker("ABCDE", "de")
-        speaker.meet(self.session.about(self.person))
+        speaker.meet(self.table.about(self.person))
         assert not outcome.store
         return [speaker.say(m) for person, m in outcome.send if person == self.person]
 
@@ -73,20 +71,21 @@ class World:
     ) -> list[bytes]:
         """The news of the last step, coming back (also as if one had never been there), and the
         answers to all that can be asked."""
-        session, now, person = self.session, 0.0, self.person
-        match = session._begun()
-        got = self.bytes_of(Outcome(send=[(person, session._news(seat, since, now))]))
-        for seen in (None, (99, 99)) if anew else ((session.matches, since),):
-            got += self.bytes_of(session.come(person, seen, now))
+        table, now, person = self.table, 0.0, self.person
+        match = table.match
+        assert match
+        got = self.bytes_of(Outcome(send=[(person, table.news(seat, since, now))]))
+        for seen in (None, (99, 99)) if anew else ((table.matches, since),):
+            got += self.bytes_of(table.come(person, seen, now))
         if seat is not None:
-            at = session._mark(seat)
+            at = table.mark(seat)
             for action in actions:
-                got += self.bytes_of(session.may_i(person, str(action), now))
+                got += self.bytes_of(table.may_i(person, str(action), now))
                 if not lawful(match.game, seat, action):
-                    got += self.bytes_of(session.act(person, str(action), "id", at, now))
-            got += self.bytes_of(session.act(person, "draw", "id", (0, 0), now))
+                    got += self.bytes_of(table.act(person, str(action), "id", at, now))
+            got += self.bytes_of(table.act(person, "draw", "id", (0, 0), now))
             if not match.may_undo(seat):
-                got += self.bytes_of(session.act(person, "undo", "id", at, now))
+                got += self.bytes_of(table.act(person, "undo", "id", at, now))
             if anew:
                 got += self.hint()
         return got
@@ -94,11 +93,11 @@ class World:
     def hint(self) -> list[bytes]:
         """What is thought about, the seed included, is the same too, or the answer is not."""
         try:
-            asked = self.session.hint(self.person, 0.0).think
+            asked = self.table.hint(self.person, 0.0).think
         except Mistake as error:
             return self.bytes_of(Outcome(send=[(self.person, Refused("", error))]))
-        answers = [(*one[:3], thought(one)) for one in asked]
-        told = [self.bytes_of(self.session.thought(*answer, 0.0)) for answer in answers]
+        answers = [(one, thought(one)) for one in asked]
+        told = [self.bytes_of(self.table.thought(*answer, 0.0)) for answer in answers]
         return [text for texts in told for text in texts]
 
 
@@ -106,48 +105,48 @@ class World:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_byte_of_the_websocket(game: str, part: int) -> None:
     rng = Rng(f"bytes/{game}/{part}")
-    session = Session(setup_for(game, SEATS[game], OPTIONS[game]), "p0", Rng("bots"))
+    table = Table(setup_for(game, SEATS[game], OPTIONS[game]), "p0", Rng("bots"))
     for seat in range(SEATS[game]):
-        session.sit(name_of(seat), f"Person {seat}", seat, 0.0)
+        table.sit(name_of(seat), f"Person {seat}", seat, 0.0)
     seats: list[int | None] = [*range(SEATS[game]), None]
     for who in seats:
-        session.come(name_of(who), None, 0.0)
-    outcome = session.start("p0", f"true/{part}", 0.0)
+        table.come(name_of(who), None, 0.0)
+    outcome = table.start("p0", f"true/{part}", 0.0)
     compared = steps = 0
-    while session.playing():
-        assert session.match
+    while table.playing():
+        assert table.match
         steps += 1
         looked_at = seats if steps <= EARLY or not rng.below(LATER + steps // RARER) else []
         for who in looked_at:
             person = name_of(who)
             news = [(p, m) for p, m in outcome.send if p == person and isinstance(m, News)]
             assert len(news) <= 1
-            since = news[0][1].since if news else session.told[who]
-            actions = rng.shuffled(list(writable(session.match.game, rng)))[:ASKED]
-            truth = World(session, session.match.game, who)
+            since = news[0][1].since if news else table.mark(who)[1]
+            actions = rng.shuffled(list(writable(table.match.game, rng)))[:ASKED]
+            truth = World(table, table.match.game, who)
             anew = rng.below(ANEW) == 0
             seen = truth.everything(who, since, actions, anew)
             if news:  # what was really sent
                 assert truth.bytes_of(Outcome(send=[*news])) == seen[:1]
-            imagined = session.chairs[who].imagine(rng)
-            world = World(session, imagined, who)
+            imagined = table.chairs[who].imagine(rng)
+            world = World(table, imagined, who)
             assert world.everything(who, since, actions, anew) == seen
             compared += len(seen)
-        outcome = step(session, rng)
+        outcome = step(table, rng)
     assert steps > 20
     assert compared > 1000
 
 
-def step(session: Session, rng: Rng) -> Outcome:
+def step(table: Table, rng: Rng) -> Outcome:
     """Somebody who may does something; who heard nothing of it gets not a byte."""
-    assert session.match
-    seat = rng.choice(session.match.game.may())
-    before = {chair: len(session.chairs[chair].log) for chair in session.chairs}
-    action = rng.choice(session.match.game.menu(seat))
-    outcome = session.act(name_of(seat), str(action), f"{rng.below(9999)}", session._mark(seat), 0)
+    assert table.match
+    seat = rng.choice(table.match.game.may())
+    before = {chair: len(table.chairs[chair].log) for chair in table.chairs}
+    action = rng.choice(table.match.game.menu(seat))
+    outcome = table.act(name_of(seat), str(action), f"{rng.below(9999)}", table.mark(seat), 0)
     reached = {person for person, _ in outcome.send}
     for chair, heard in before.items():
-        if len(session.chairs[chair].log) == heard and session.playing():
+        if len(table.chairs[chair].log) == heard and table.playing():
             assert name_of(chair) not in reached - {name_of(seat)}
     return outcome
 
@@ -163,55 +162,53 @@ def test_every_byte_of_rest(game: str, tmp_path: Path) -> None:
         code = client.post("/api/tables", json=opened, headers=auth[0]).json()["code"]
         for headers in auth[1 : SEATS[game]]:
             client.post(f"/api/tables/{code}/seat", json={}, headers=headers)
-        session: Session = app.state.rooms.open[code].session
-        people = [place.person or "" for place in session.places]
-        session.start(people[0], "true", 0.0)
-        match = session.match
+        table: Table = app.state.rooms.open[code].table
+        people = [seat.person or "" for seat in table.seats]
+        table.start(people[0], "true", 0.0)
+        match = table.match
         assert match
 
         def everything(seat: int) -> list[bytes]:
             paths = ["", "/results", "/matches/1/record", "/matches/2/record"]
-            table = [f"/api/tables/{code}{path}" for path in paths]
-            asked = [*table, "/api/me", "/api/tables"]
+            about = [f"/api/tables/{code}{path}" for path in paths]
+            asked = [*about, "/api/me", "/api/tables"]
             got = [client.get(path, headers=auth[seat]).content for path in asked]
             got.append(client.post(f"/api/tables/{code}/seat", json={}, headers=auth[seat]).content)
             return got
 
         for number in range(40):
-            if not session.playing():
+            if not table.playing():
                 break
             if number % 8 == 0:
                 seat = rng.below(SEATS[game])
-                true, match.game = match.game, session.chairs[seat].imagine(rng)
+                true, match.game = match.game, table.chairs[seat].imagine(rng)
                 imagined = everything(seat)
                 match.game = true
                 assert everything(seat) == imagined
             actor = rng.choice(match.game.may())
             action = str(rng.choice(match.game.menu(actor)))
-            session.act(people[actor], action, f"{number}", session._mark(actor), 0.0)
+            table.act(people[actor], action, f"{number}", table.mark(actor), 0.0)
 
 
 def test_a_planted_leak_is_found() -> None:
     """The number of the stock's top card in a fact of the view: the bytes differ."""
-    session = Session(setup_for("elfer-raus", 2, {}), "p0", Rng("bots"))
-    session.sit("p0", "P", 0, 0.0)
-    session.come("p0", None, 0.0)
-    session.start("p0", "true", 0.0)
-    assert session.match
+    table = Table(setup_for("elfer-raus", 2, {}), "p0", Rng("bots"))
+    table.sit("p0", "P", 0, 0.0)
+    table.come("p0", None, 0.0)
+    table.start("p0", "true", 0.0)
+    assert table.match
 
     class Leaky(World):
         def bytes_of(self, outcome: Outcome) -> list[bytes]:
-            assert self.session.match
-            zones = {zone.name: zone.cards for zone in self.session.match.game.zones()}
+            assert self.table.match
+            zones = {zone.name: zone.cards for zone in self.table.match.game.zones()}
             return [*super().bytes_of(outcome), zones["stock"][-1].encode()]
 
-    worlds = [session.chairs[0].imagine(Rng(f"{n}")) for n in range(5)]
-    games = [session.match.game, *worlds]
+    worlds = [table.chairs[0].imagine(Rng(f"{n}")) for n in range(5)]
+    games = [table.match.game, *worlds]
+    assert len({tuple(Leaky(table, game, 0).everything(0, 0, [], anew=True)) for game in games}) > 1
     assert (
-        len({tuple(Leaky(session, game, 0).everything(0, 0, [], anew=True)) for game in games}) > 1
-    )
-    assert (
-        len({tuple(World(session, game, 0).everything(0, 0, [], anew=True)) for game in games}) == 1
+        len({tuple(World(table, game, 0).everything(0, 0, [], anew=True)) for game in games}) == 1
     )
 
 

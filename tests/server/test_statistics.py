@@ -17,7 +17,6 @@ from reihum.bots.levels import LEVELS
 from reihum.core.errors import Mistake
 from reihum.core.rng import Rng
 from reihum.games import setup_for
-from reihum.messages import About, Ended, Line, Outcome, Played, Seated, Started
 from reihum.server import export, schema
 from reihum.server.forgetting import forget
 from reihum.server.people import People, Person
@@ -26,6 +25,8 @@ from reihum.server.standings import standings_of
 from reihum.server.statistics import MOST_RESULTS, GameFigures, Statistics, figures
 from reihum.server.store import Store
 from reihum.server.writer import Statement
+from reihum.table.ledger import Ended, Entry, Seated, Started
+from reihum.table.messages import About, Outcome
 from tests.server.running import asynchronous
 from tests.server.test_lobby import Person as Asker
 from tests.server.test_lobby import play_it_out
@@ -67,10 +68,9 @@ class Book:
         code = f"T{self.tables}"
         table = {"code": code, "game": game, "seats": len(totals), "options": {}, "host": ME}
         self.waiting.append((insert(schema.tables), table | {"listed": True, "at": 0.0}))
-        lines: list[Line] = [*seats, Started(1, f"s{self.tables}", 1)]
-        lines.append(Ended(totals, winners, "", [], seats))
-        names = [seat.name or "Bot" for seat in seats]
-        self.waiting += self.store.statements(code, 0, 0, names, lines)
+        entries: list[Entry] = [*seats, Started(1, f"s{self.tables}", 1)]
+        entries.append(Ended(1, totals, winners, "", [], seats))
+        self.waiting += self.store.statements(code, entries)
 
     def figures(self, *without: str) -> Statistics:
         waiting, self.waiting = self.waiting, []
@@ -90,24 +90,21 @@ def standings(store: Store) -> list[Any]:
 
 async def play_all(room: Room) -> None:
     """Whoever is due does something, until the match is over."""
-    session = room.session
-    assert session.match
+    table = room.table
 
     def one(now: float) -> Outcome:
-        assert session.match
-        seat = session.match.game.due()[0]
-        action = session.match.game.menu(seat)[0]
-        session._play(seat, action)
-        session._keep(Played(seat, str(action), ""))
-        return session._done(now)
+        assert table.match
+        seat, out = table.match.due()[0], Outcome()
+        table._play(out, seat, table.match.menu(seat)[0], "")
+        return table._finish(out, now)
 
-    while session.playing():
+    while table.playing():
         await room.do(one)
 
 
 async def join(room: Room, person: Person) -> Ear:
-    """Sit down, and open a line."""
-    await room.do(lambda now: room.session.sit(person.id, person.name, None, now))
+    """Sit down, and connect."""
+    await room.do(lambda now: room.table.sit(person.id, person.name, None, now))
     ear = Ear()
     await room.enter(person, ear, None)
     return ear
@@ -221,8 +218,8 @@ async def test_a_standing_for_each_seat_as_it_was_at_the_end(store: Store) -> No
     """Who is away is still the holder; a seat given to a bot for good counts for nobody."""
     _, room, persons, _ = await a_table(store, seats=3, numbers=2)
     host, away, given = persons
-    await room.do(lambda now: room.session.go(away.id, now, leaving=True))
-    await room.do(lambda now: room.session.arrange(host.id, 2, "bot", 0, now, "medium"))
+    await room.do(lambda now: room.table.go(away.id, now, leaving=True))
+    await room.do(lambda now: room.table.arrange(host.id, 2, "bot", 0, now, "medium"))
     await play_all(room)
     assert standings(store) == [
         (room.code, 1, 0, host.id, ""),
@@ -287,7 +284,7 @@ def test_a_store_from_before_there_were_standings(tmp_path: Path) -> None:
 @asynchronous
 async def test_everything_kept_about_a_person(store: Store) -> None:
     rooms, room, (anna, ben), _ = await a_table(store, numbers=2)
-    await room.do(lambda now: room.session.control(anna.id, now, pace="fast", pause=False))
+    await room.do(lambda now: room.table.control(anna.id, now, pace="fast", pause=False))
     await play_out(room, [anna, ben])
     await start(room, anna, "another")
     await act(room, anna)
@@ -319,7 +316,7 @@ async def test_a_seat_that_was_somebody_elses_before(store: Store) -> None:
     rooms, room, (anna, ben), _ = await a_table(store, numbers=1)
     await act(room, anna)
     await act(room, ben)
-    await room.do(lambda now: room.session.go(anna.id, now, leaving=True))
+    await room.do(lambda now: room.table.go(anna.id, now, leaving=True))
     _, cleo = await People(store).arrive("Cleo")
     await join(room, cleo)
     await start(room, anna)  # who looks on, and is still the host
@@ -415,12 +412,12 @@ async def test_nothing_is_left_of_who_is_forgotten(store: Store, tmp_path: Path)
         await people.transfer(code)
     assert lines["running"].hung_up
     assert not bens["running"].hung_up, "for the others it goes on"
-    assert anna.id not in looking.session.watching
+    assert anna.id not in looking.table.seats.watching
     for what in ("running", "asleep"):
         room = await rooms.find(tables[what].code)
-        assert [(p.person, p.bot) for p in room.session.places] == [(None, "medium"), (ben.id, "")]
+        assert [(p.person, p.bot) for p in room.table.seats] == [(None, "medium"), (ben.id, "")]
         again = await Rooms(store).find(room.code)
-        assert [(p.person, p.bot) for p in again.session.places] == [(None, "medium"), (ben.id, "")]
+        assert [(p.person, p.bot) for p in again.table.seats] == [(None, "medium"), (ben.id, "")]
         await play_all(room)
         (result,) = store.results(room.code)
         assert NAME not in result.names
@@ -428,9 +425,9 @@ async def test_nothing_is_left_of_who_is_forgotten(store: Store, tmp_path: Path)
     about = bens["running"].of(About)[-1]
     assert (about.seats[0].name, about.seats[0].bot) == ("", "medium")
     waiting = tables["waiting"]
-    assert waiting.session.places[0].person is None
+    assert waiting.table.seats[0].person is None
     await start(waiting, ben)
-    assert waiting.session.playing(), "who is there is the host"
+    assert waiting.table.playing(), "who is there is the host"
 
     over = tables["over"].code
     (result,) = store.results(over)
@@ -495,5 +492,5 @@ async def test_who_could_not_be_forgotten_is_still_there(
     assert await people.find(token) == anna
     again = await rooms.find(room.code)
     assert again is not room
-    assert again.session.seat_of(anna.id) == 0
+    assert again.table.seats.seat_of(anna.id) == 0
     rooms.close()

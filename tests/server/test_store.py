@@ -18,28 +18,30 @@ from sqlalchemy.exc import IntegrityError
 from starlette.testclient import TestClient
 
 from reihum.core.actions import Action
+from reihum.core.game import Game
 from reihum.core.position import write
 from reihum.games import setup_for
 from reihum.games.elfer_raus import ElferRaus
 from reihum.games.hoechste_karte import HoechsteKarte
-from reihum.messages import About, Done, Message, News, Played, Refused, Seated, Think
 from reihum.server import rooms as rooms_module
 from reihum.server import schema
 from reihum.server.app import Config, create_app
 from reihum.server.people import People, Person
 from reihum.server.rooms import Broken, Room, Rooms
-from reihum.server.sockets import MOST_WAITING, Line
+from reihum.server.sockets import MOST_WAITING, Connection
 from reihum.server.speaker import Speaker
 from reihum.server.store import Opened, Store
-from reihum.thoughts import Thought, think_quickly
-from reihum.timing import PATIENCE
+from reihum.table.ledger import Entry, Played, Seated
+from reihum.table.messages import About, Done, Message, News, Refused, Think
+from reihum.table.tempo import USUAL_TEMPO
+from reihum.table.thinking import Conclusion, think_quickly
 from tests.server.running import asynchronous
 
 CODE = "ABCDE"
 
 
 class Ear:
-    """A line that puts into words what it hears, as a real one does."""
+    """A connection that puts into words what it hears, as a real one does."""
 
     def __init__(self) -> None:
         self.speaker = Speaker("", "de")
@@ -80,38 +82,37 @@ def store(tmp_path: Path) -> Iterator[Store]:
 async def a_table(
     store: Store, game: str = "hoechste-karte", seats: int = 2, **options: Any
 ) -> tuple[Rooms, Room, list[Person], list[Ear]]:
-    """A table with a person and a line on every seat, the cards dealt."""
+    """A table with a connected person on every seat, the cards dealt."""
     people, rooms = People(store), Rooms(store)
     persons = [(await people.arrive(f"P{seat}"))[1] for seat in range(seats)]
     room = await rooms.new(setup_for(game, seats, options), persons[0], listed=True)
     ears = [Ear() for _ in persons]
     for person, ear in zip(persons, ears, strict=True):
         if person is not persons[0]:
-            await room.do(lambda now, p=person: room.session.sit(p.id, p.name, None, now))  # type: ignore[misc]
+            await room.do(lambda now, p=person: room.table.sit(p.id, p.name, None, now))  # type: ignore[misc]
         await room.enter(person, ear, None)
     await start(room, persons[0])
     return rooms, room, persons, ears
 
 
 async def start(room: Room, host: Person, seed: str = "s") -> None:
-    await room.do(lambda now: room.session.start(host.id, seed, now))
+    await room.do(lambda now: room.table.start(host.id, seed, now))
 
 
 async def act(room: Room, person: Person, action: str = "", id: str = "") -> None:
     """Do this, or the first on the menu."""
-    session = room.session
-    seat = session.seat_of(person.id)
-    assert session.match
-    assert seat is not None
-    text = action or str(session.match.game.menu(seat)[0])
-    mark = session._mark(seat)
+    table = room.table
+    seat = table.seats.own(person.id)
+    assert table.match
+    text = action or str(table.match.menu(seat)[0])
+    mark = table.mark(seat)
     id = id or f"{person.name}-{mark}"
-    await room.do(lambda now: session.act(person.id, text, id, mark, now))
+    await room.do(lambda now: table.act(person.id, text, id, mark, now))
 
 
 async def play_out(room: Room, persons: list[Person]) -> None:
-    assert room.session.match
-    while due := room.session.match.game.due():
+    assert room.table.match
+    while due := room.table.match.game.due():
         await act(room, persons[due[0]])
 
 
@@ -122,8 +123,8 @@ async def exit_room(room: Room, person: Person, ear: Any) -> None:
 
 
 def position(room: Room) -> str:
-    assert room.session.match
-    return write(room.session.match.game)
+    assert room.table.match
+    return write(room.table.match.game)
 
 
 def count(store: Store, table: str) -> int:
@@ -134,8 +135,8 @@ def count(store: Store, table: str) -> int:
     return int(found)
 
 
-def played(*ids: int) -> list[Played]:
-    return [Played(0, "draw", f"id{n}") for n in ids]
+def played(*lines: int) -> list[Entry]:
+    return [Played(1, n, 0, "draw", f"id{n}") for n in lines]
 
 
 # the writer -----------------------------------------------------------------------------------
@@ -151,7 +152,7 @@ def test_what_comes_together_is_committed_together(store: Store) -> None:
     @asynchronous
     async def many() -> None:
         await some_table(store)
-        keeps = (store.keep(CODE, 1, n, [], list(played(n))) for n in range(300))
+        keeps = (store.keep(CODE, played(n)) for n in range(300))
         await asyncio.gather(*keeps)
 
     many()
@@ -165,22 +166,22 @@ def test_what_cannot_be_kept_fails_alone(store: Store) -> None:
     @asynchronous
     async def batch() -> None:
         await some_table(store)
-        await store.keep(CODE, 1, 0, [], list(played(0)))
+        await store.keep(CODE, played(0))
         commits = store.writer.commits
         block = sqlite3.connect(str(store.engine.url.database), isolation_level=None)
         block.execute("begin immediate")  # the writer must wait, and the rest pile up
-        first = asyncio.ensure_future(store.keep(CODE, 1, 1, [], list(played(1))))
+        first = asyncio.ensure_future(store.keep(CODE, played(1)))
         await asyncio.sleep(0)
         while not store.writer._queue.empty():
             await asyncio.sleep(0.001)
         jobs = [
-            store.keep(CODE, 1, 2, [], list(played(2))),
-            store.keep(CODE, 1, 0, [], list(played(90))),  # there is such a line
-            store.keep(CODE, 1, 3, [], [*played(3), *played(4)]),
-            store.keep(CODE, 1, 5, [], list(played(5))),
-            store.keep("ZZZZZ", 1, 0, [], list(played(91))),  # there is no such table
-            store.keep(CODE, 1, 6, [], list(played(6))),
-            store.keep(CODE, 1, 5, [], [*played(92), *played(93)]),  # all or nothing
+            store.keep(CODE, played(2)),
+            store.keep(CODE, played(0)),  # there is such a line
+            store.keep(CODE, played(3, 4)),
+            store.keep(CODE, played(5)),
+            store.keep("ZZZZZ", played(91)),  # there is no such table
+            store.keep(CODE, played(6)),
+            store.keep(CODE, played(92, 5)),  # all or nothing
         ]
         gathered = asyncio.ensure_future(asyncio.gather(*jobs, return_exceptions=True))
         await asyncio.sleep(0.05)
@@ -245,10 +246,11 @@ def test_a_store_from_before_bots_had_levels(tmp_path: Path) -> None:
             connection.exec_driver_sql(line)
     engine.dispose()
     store = Store(str(file))
-    asyncio.run(store.keep(CODE, 0, 0, [], [Seated(2, None, "", "hard")]))
+    asyncio.run(store.keep(CODE, [Seated(2, None, "", "hard")]))
     kept = store.load(CODE)
     assert kept
-    assert [seat.bot for seat in kept.seats] == ["", "medium", "hard"]
+    seats = [entry for entry in kept.entries if isinstance(entry, Seated)]
+    assert [seat.bot for seat in seats] == ["", "medium", "hard"]
     store.close()
 
 
@@ -354,7 +356,7 @@ async def test_an_error_inside_a_tick_breaks_the_table_and_the_store_has_it(
     def fails(_: float) -> Any:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(room.session, "tick", fails)
+    monkeypatch.setattr(room.table, "tick", fails)
     room._ring()
     await asyncio.gather(*room._tasks, return_exceptions=True)
     assert room.broken
@@ -369,24 +371,23 @@ async def test_a_bot_that_plays_an_unlawful_move_does_not_stop_the_table_for_goo
     """What was played in memory but never kept must not stay."""
     rooms, room, persons, _ = await a_table(store, seats=3)
 
-    async def at_once(request: Think) -> Thought:
+    async def at_once(request: Think) -> Conclusion:
         return think_quickly(request)
 
     monkeypatch.setattr(rooms.thinkers, "think", at_once)
     for seat in (1, 2):
-        await room.do(lambda now, s=seat: room.session.arrange(persons[0].id, s, "bot", 0, now))  # type: ignore[misc]
+        await room.do(lambda now, s=seat: room.table.arrange(persons[0].id, s, "bot", 0, now))  # type: ignore[misc]
     kept = position(room)
-    lawful = room.session._instead
-    seats: list[int] = []
+    clock, seats = room.table.clock, list[int]()
+    lawful = clock.take
 
-    def instead(seat: int) -> Action | None:
+    def take(seat: int, game: Game) -> Action | None:
         seats.append(seat)
-        return lawful(seat) if len(seats) == 1 else Action.parse("choose R9")
+        return lawful(seat, game) if len(seats) == 1 else Action.parse("choose R9")
 
-    monkeypatch.setattr(room.session, "_instead", instead)
+    monkeypatch.setattr(clock, "take", take)
     await asyncio.gather(*room._thoughts.values())
-    for place in room.session.places:
-        place.due_at = None if place.due_at is None else 0.0
+    clock.due_at = [None if at is None else 0.0 for at in clock.due_at]
     room._ring()
     await asyncio.gather(*room._tasks, return_exceptions=True)
     assert len(seats) == 2
@@ -404,8 +405,8 @@ async def test_who_hangs_up_while_the_move_is_being_kept_has_made_it(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, room, persons, ears = await a_table(store, "elfer-raus")
-    assert room.session.match
-    n = room.session.match.game.due()[0]
+    assert room.table.match
+    n = room.table.match.game.due()[0]
     held = Held(store)
     monkeypatch.setattr(store, "keep", held)
     acting = asyncio.ensure_future(act(room, persons[n], id="mine"))
@@ -419,12 +420,12 @@ async def test_who_hangs_up_while_the_move_is_being_kept_has_made_it(
     assert len(ears[1 - n].heard) == heard, "not kept yet, not told yet"
     held.go.set()
     await leaving
-    assert ears[1 - n].of(News)[-1].at == room.session._mark(1 - n)
-    assert not room.session.places[n].here
+    assert ears[1 - n].of(News)[-1].at == room.table.mark(1 - n)
+    assert not room.table.seats[n].here
     assert position(await Rooms(store).find(room.code)) == position(room)
     back = Ear()
     await room.enter(persons[n], back, None)
-    await room.do(lambda now: room.session.act(persons[n].id, "draw", "mine", (1, 0), now))
+    await room.do(lambda now: room.table.act(persons[n].id, "draw", "mine", (1, 0), now))
     assert back.of(Done)
     assert not back.of(Refused)
 
@@ -435,8 +436,8 @@ async def test_a_second_tab_that_comes_while_a_move_is_being_kept(
 ) -> None:
     """The first thing it hears is who sits where; and the move is told to everybody."""
     _, room, persons, ears = await a_table(store, "elfer-raus")
-    assert room.session.match
-    n = room.session.match.game.due()[0]
+    assert room.table.match
+    n = room.table.match.game.due()[0]
     held = Held(store)
     monkeypatch.setattr(store, "keep", held)
     acting = asyncio.ensure_future(act(room, persons[n]))
@@ -451,7 +452,7 @@ async def test_a_second_tab_that_comes_while_a_move_is_being_kept(
 
 
 @asynchronous
-async def test_one_line_that_fails_does_not_silence_the_others(store: Store) -> None:
+async def test_one_connection_that_fails_does_not_silence_the_others(store: Store) -> None:
     """Nor the bots: the table's clock goes on."""
 
     class Deaf(Ear):
@@ -460,11 +461,11 @@ async def test_one_line_that_fails_does_not_silence_the_others(store: Store) -> 
 
     _, room, persons, ears = await a_table(store, "elfer-raus")
     room.ears[persons[0].id].insert(0, Deaf())
-    assert room.session.match
-    n = room.session.match.game.due()[0]
+    assert room.table.match
+    n = room.table.match.game.due()[0]
     await act(room, persons[n])
     for seat, ear in enumerate(ears):
-        assert ear.of(News)[-1].at == room.session._mark(seat)
+        assert ear.of(News)[-1].at == room.table.mark(seat)
 
 
 @asynchronous
@@ -483,16 +484,16 @@ async def test_who_does_not_read_is_hung_up_on_and_holds_nobody_up(store: Store)
 
     _, room, persons, ears = await a_table(store, "elfer-raus")
     stuck = Stuck()
-    line = Line(cast(WebSocket, stuck), Speaker(room.code, "de"))
-    sending = asyncio.ensure_future(line.send_all())
-    await room.enter(persons[0], line, None)
+    connection = Connection(cast(WebSocket, stuck), Speaker(room.code, "de"))
+    sending = asyncio.ensure_future(connection.send_all())
+    await room.enter(persons[0], connection, None)
     await asyncio.sleep(0)
     for _ in range(MOST_WAITING + 50):
-        await room.do(lambda now: room.session.may_i(persons[0].id, "draw", now))
+        await room.do(lambda now: room.table.may_i(persons[0].id, "draw", now))
     assert len(ears[0].heard) > MOST_WAITING + 50
     assert not room.broken
-    assert line.waiting.qsize() <= MOST_WAITING
-    waiting = [line.waiting.get_nowait() for _ in range(line.waiting.qsize())]
+    assert connection.waiting.qsize() <= MOST_WAITING
+    waiting = [connection.waiting.get_nowait() for _ in range(connection.waiting.qsize())]
     assert None in waiting, "hung up"
     assert stuck.sent == 1
     sending.cancel()
@@ -530,17 +531,17 @@ async def test_tables_are_put_away_and_come_back(store: Store) -> None:
 
 @asynchronous
 async def test_who_has_just_sat_down_is_waited_for(store: Store) -> None:
-    """The page opens its line a moment after the seat was taken."""
+    """The page connects a moment after the seat was taken."""
     people, rooms = People(store), Rooms(store)
     _, anna = await people.arrive("Anna")
     _, ben = await people.arrive("Ben")
     room = await rooms.new(setup_for("hoechste-karte", 2), anna, listed=True)
     await room.enter(anna, Ear(), None)
-    await room.do(lambda now: room.session.sit(ben.id, ben.name, None, now))
+    await room.do(lambda now: room.table.sit(ben.id, ben.name, None, now))
     await start(room, anna)
-    wakes = room.session.wakes()
+    wakes = room.table.wakes()
     assert wakes is not None
-    assert wakes - asyncio.get_running_loop().time() > PATIENCE / 2
+    assert wakes - asyncio.get_running_loop().time() > USUAL_TEMPO.patience / 2
     room.close()
 
 
@@ -549,15 +550,15 @@ async def test_coming_again_and_again_gives_no_more_time(store: Store) -> None:
     """A new tab or a reload must not stop the clock for the own answer."""
     _, room, persons, _ = await a_table(store, "elfer-raus")
     await room.do(
-        lambda now: room.session.control(persons[0].id, now, pace="fast", pause=False, limit=60)
+        lambda now: room.table.control(persons[0].id, now, pace="fast", pause=False, limit=60)
     )
-    due = room.session.wakes()
+    due = room.table.wakes()
     assert due is not None
-    assert room.session.match
-    n = room.session.match.game.due()[0]
+    assert room.table.match
+    n = room.table.match.game.due()[0]
     await asyncio.sleep(0.02)
     await room.enter(persons[n], Ear(), None)
-    assert room.session.wakes() == due
+    assert room.table.wakes() == due
     room.close()
 
 
@@ -578,7 +579,7 @@ async def test_a_match_of_other_rules_is_frozen(
     again = await rooms.find(room.code)
     ear = Ear()
     await again.enter(persons[0], ear, None)
-    about = again.session.about(persons[0].id)
+    about = again.table.about(persons[0].id)
     said = set()
     for lang in ("de", "en"):
         speaker = Speaker(room.code, lang)
@@ -593,10 +594,10 @@ async def test_a_match_of_other_rules_is_frozen(
     assert store.record(room.code, 1) is None
     assert store.story(room.code, 1) is None
     await start(again, persons[0])
-    assert again.session.matches == 2
-    assert again.session.about(None).frozen is None
-    assert again.session.match
-    await act(again, persons[again.session.match.game.due()[0]])
+    assert again.table.matches == 2
+    assert again.table.about(None).frozen is None
+    assert again.table.match
+    await act(again, persons[again.table.match.game.due()[0]])
     assert position(await Rooms(store).find(room.code)) == position(again)
 
 
@@ -614,7 +615,7 @@ async def test_a_match_that_was_over_keeps_its_facts_under_other_rules(
     rooms = Rooms(store)
     await rooms.freeze_outdated()
     again = await rooms.find(room.code)
-    assert again.session.about(None).frozen is None
+    assert again.table.about(None).frozen is None
     assert store.results(room.code) == results
     assert store.story(room.code, 1) == story
     record = store.record(room.code, 1)
@@ -623,7 +624,7 @@ async def test_a_match_that_was_over_keeps_its_facts_under_other_rules(
     ear = Ear()
     await again.enter(persons[0], ear, None)
     await start(again, persons[0])
-    assert again.session.matches == 2
+    assert again.table.matches == 2
     await play_out(again, persons)
     assert [result.number for result in store.results(room.code)] == [1, 2]
 
@@ -684,7 +685,7 @@ def test_a_table_whose_lines_cannot_be_replayed_harms_no_other(tmp_path: Path) -
         store = Store(str(path))
         _, room, _, _ = await a_table(store)
         codes.append(room.code)
-        await store.keep(room.code, 1, 0, [], [Played(0, "choose Y7", "x")])
+        await store.keep(room.code, [Played(1, 0, 0, "choose Y7", "x")])
         people = People(store)
         transfer = people.transfer_code(Person(room.opened.host, "P0"))
         tokens.append((await people.transfer(transfer))[0])

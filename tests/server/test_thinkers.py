@@ -13,18 +13,18 @@ from typing import Any
 
 import pytest
 
-from reihum import thoughts
 from reihum.bots.levels import Hint
 from reihum.core.actions import Action
 from reihum.core.match import Match
 from reihum.core.rng import SeededTape
 from reihum.games import GAMES, chair_at, setup_for
-from reihum.messages import News, Think
 from reihum.server.people import People
 from reihum.server.rooms import Rooms
 from reihum.server.store import Store
 from reihum.server.thinking import Thinkers
-from reihum.thoughts import think, think_quickly
+from reihum.table import thinking
+from reihum.table.messages import News, Think
+from reihum.table.thinking import think, think_quickly
 from tests.server.running import Guest, Running, asynchronous
 from tests.server.test_store import Ear
 
@@ -144,7 +144,7 @@ async def test_an_error_names_no_card(
     thinkers.work = tell
     with caplog.at_level(logging.INFO):
         assert isinstance(await thinkers.think(request()), Action)
-        monkeypatch.setattr(thoughts, "decide", fails)
+        monkeypatch.setattr(thinking, "decide", fails)
         assert await thinkers.think(request()) is None
     said = [str(vars(record)) for record in caplog.records]
     assert any("ValueError at" in line for line in said)
@@ -158,24 +158,24 @@ async def test_no_bot_thinks_in_the_process_of_the_server(
     """So whatever a hard bot does, nobody waits for it who is not at turn after it."""
     here: list[str] = []
     for name in ("decide", "interject", "hint"):
-        monkeypatch.setattr(thoughts, name, lambda *_, n=name: here.append(n))
+        monkeypatch.setattr(thinking, name, lambda *_, n=name: here.append(n))
     store = Store(str(tmp_path / "store.db"))
     rooms = Rooms(store)
     rooms.thinkers.longest = PATIENT
     _, anna = await People(store).arrive("Anna")
     room = await rooms.new(setup_for("elfer-raus", 3), anna, listed=True)
-    session, ear = room.session, Ear()
+    table, ear = room.table, Ear()
     await room.enter(anna, ear, None)
-    await room.do(lambda now: session.arrange(anna.id, 1, "bot", 0, now, "hard"))
-    await room.do(lambda now: session.control(anna.id, now, pace="fast", pause=False))
-    await room.do(lambda now: session.start(anna.id, "hard", now))
-    assert session.match
+    await room.do(lambda now: table.arrange(anna.id, 1, "bot", 0, now, "hard"))
+    await room.do(lambda now: table.control(anna.id, now, pace="fast", pause=False))
+    await room.do(lambda now: table.start(anna.id, "hard", now))
+    assert table.match
     async with asyncio.timeout(PATIENT):
-        while {seat for seat, _ in session.match.record.moves} != {0, 1, 2}:
-            if session.match.game.due() == (0,):
-                action = str(session.match.game.menu(0)[0])
-                mark = session._mark(0)
-                await room.do(lambda now, a=action, m=mark: session.act(anna.id, a, "", m, now))  # type: ignore[misc]
+        while {seat for seat, _ in table.match.record.moves} != {0, 1, 2}:
+            if table.match.game.due() == (0,):
+                action = str(table.match.game.menu(0)[0])
+                mark = table.mark(0)
+                await room.do(lambda now, a=action, m=mark: table.act(anna.id, a, "", m, now))  # type: ignore[misc]
             await asyncio.sleep(0.02)
     assert here == []
     assert ear.of(News)

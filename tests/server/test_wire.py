@@ -6,7 +6,7 @@ from reihum.core.rng import Rng
 from reihum.games import GAMES, setup_for
 from reihum.server import wire
 from reihum.server.speaker import Speaker
-from reihum.session import Session
+from reihum.table.table import Table
 from tests import wire as written
 
 
@@ -17,14 +17,14 @@ def test_the_schema_is_up_to_date() -> None:
 def test_what_is_said_can_be_read_as_the_schema_says() -> None:
     for game in GAMES:
         for lang in ("de", "en"):
-            session = Session(setup_for(game, GAMES[game].SEATS[0], {}), "a", Rng("x"))
+            table = Table(setup_for(game, GAMES[game].SEATS[0], {}), "a", Rng("x"))
             speaker, texts = Speaker("ABCDE", lang), []
             for outcome in (
-                session.sit("a", "Anna", None, 0.0),
-                session.come("a", None, 0.0),
-                session.start("a", "s", 0.0),
-                session.may_i("a", "frob", 0.0),
-                session.act("a", "frob R1", "i", session._mark(0), 0.0),
+                table.sit("a", "Anna", None, 0.0),
+                table.come("a", None, 0.0),
+                table.start("a", "s", 0.0),
+                table.may_i("a", "frob", 0.0),
+                table.act("a", "frob R1", "i", table.mark(0), 0.0),
             ):
                 texts += [speaker.say(message) for _, message in outcome.send]
             kinds = {json.loads(text)["kind"] for text in texts}

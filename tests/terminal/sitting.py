@@ -16,7 +16,7 @@ from reihum.core.record import Record
 from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, chair_at, setup_for
 from reihum.terminal.app import TableApp
-from reihum.terminal.table import ME, Table
+from reihum.terminal.table import ME, LocalTable
 
 SHORT: dict[str, dict[str, Any]] = {
     "elfer-raus": {"numbers": 9, "hand": 6},
@@ -68,7 +68,7 @@ class Sitting:
         self.app, self.pilot = app, pilot
 
     @property
-    def table(self) -> Table:
+    def table(self) -> LocalTable:
         return self.app.table
 
     async def press(self, *keys: str) -> None:
@@ -105,11 +105,11 @@ class Sitting:
 
     async def in_another_world(self, rng: Rng) -> str:
         """The screen if the cards that are not seen lay elsewhere."""
-        table, session = self.table, self.table.session
+        table = self.table
         match, news = table.match, table.news
         game = match.game
-        match.game = session.chairs[ME].imagine(rng)
-        table.news = session._news(ME, news.since, session.told[ME])
+        match.game = table.table.chairs[ME].imagine(rng)
+        table.news = table.table.news(ME, news.since, table.now())
         self.app.show()
         await self.pilot.pause()
         seen = self.screen()
@@ -118,16 +118,16 @@ class Sitting:
         return seen
 
 
-def put(table: Table, game: Game) -> None:
+def put(local: LocalTable, game: Game) -> None:
     """The table in this position, as everyone at it sees it."""
-    session, seats = table.session, [None, *range(game.setup.seats)]
-    table.match.game = game
-    session.chairs = {seat: chair_at(game.setup, seat, game.view(seat)) for seat in seats}
-    session.told = dict.fromkeys(seats, 0)
-    for place in session.places:
-        place.mind, place.due_at = None, None
-    table.thoughts, table.log, table._heard = [], [], 0
-    table.news = session._news(ME, 0, table.now())
+    table, seats = local.table, range(game.setup.seats)
+    table.chairs = {s: chair_at(game.setup, s, game.view(s)) for s in (None, *seats)}
+    table._told = dict.fromkeys(table.chairs, 0)
+    local.match.game, local.match.chairs = game, [*table.chairs.values()]
+    for seat in seats:
+        table.clock.forget(seat)
+    local.thoughts, local.log, local._heard = [], [], 0
+    local.news = table.news(ME, 0, local.now())
 
 
 @asynccontextmanager
@@ -151,7 +151,7 @@ async def sitting(
         record = Record(type(position), position.setup, SeededTape(seed))
     record = record or record_of(game, seed, seats, **options)
     clock = clock or ((lambda: 0.0) if hurry else time.monotonic)  # who hurries needs no time
-    table = Table(record, lang, file, level, pace, clock, dice="dice")
+    table = LocalTable(record, lang, file, level, pace, clock, dice="dice")
     if position:
         put(table, position)
     app = TableApp(table, hurry=hurry)

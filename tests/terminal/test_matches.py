@@ -30,7 +30,7 @@ def nearly_over(game: str, left: int) -> Record:
 
 def known(person: Sitting) -> set[str]:
     """The cards this seat sees or has heard of."""
-    chair = person.table.session.chairs[0]
+    chair = person.table.table.chairs[0]
     told = [chair.view.json(), *(event.json() for event in chair.log)]
     return set(CARD.findall(str(told)))
 

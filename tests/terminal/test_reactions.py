@@ -12,7 +12,7 @@ from reihum.core.rng import Rng
 from reihum.games import GAMES
 from reihum.games.ueberall_anschliessen import UeberallAnschliessen
 from reihum.terminal.plain import Plain, Quit
-from reihum.terminal.table import Table
+from reihum.terminal.table import LocalTable
 from reihum.terminal.widgets import Menu
 from tests.rules.helpers import at
 from tests.terminal.sitting import Clock, Sitting, asynchronous, record_of, sitting
@@ -114,7 +114,7 @@ def plain(record: Record, clock: Clock, waits: float, *typed: str) -> tuple[list
     """Plain play from there on: what was played, and what was said. `waits` seconds go by before
     the first line is typed."""
     out, left, known = StringIO(), list(typed), len(record.moves)
-    table = Table(record, "de", level="hard", clock=clock, dice="dice")
+    table = LocalTable(record, "de", level="hard", clock=clock, dice="dice")
     face = Plain(table, Console(file=out, width=100))
 
     def line(prompt: str) -> str:

@@ -16,7 +16,7 @@ from reihum.games import GAMES
 from reihum.terminal import app, plain
 from reihum.terminal.app import TableApp
 from reihum.terminal.drawing import Drawer
-from reihum.terminal.table import Table
+from reihum.terminal.table import LocalTable
 from tests.terminal.sitting import asynchronous, record_of
 
 
@@ -48,7 +48,7 @@ def test_a_record_that_cannot_be_is_refused_before_anything_is_shown() -> None:
     record = record_of("elfer-raus")
     record.moves.append((0, Action("accuse")))
     with pytest.raises(Mistake, match="bad-move"):
-        Table(record, "de")
+        LocalTable(record, "de")
 
 
 @asynchronous
@@ -57,7 +57,7 @@ async def test_a_transcribed_match_ends_where_its_chance_does() -> None:
     seeded = record_of("zweikampf", numbers=1, deals=2)
     cards = GAMES["zweikampf"].planned(seeded.setup).deck.cards()
     record = Record(seeded.kind, seeded.setup, ScriptedTape([cards]))
-    table = Table(record, "de", clock=lambda: 0.0)
+    table = LocalTable(record, "de", clock=lambda: 0.0)
     ended = TableApp(table, hurry=True)
     async with ended.run_test() as pilot:
         while ended.is_running:
@@ -70,7 +70,7 @@ async def test_a_transcribed_match_ends_where_its_chance_does() -> None:
 async def test_a_file_that_cannot_be_written_ends_the_app(tmp_path: Path) -> None:
     file = tmp_path / "here" / "match.record"
     file.parent.mkdir()
-    ended = TableApp(Table(record_of("hoechste-karte"), "de", file), hurry=True)
+    ended = TableApp(LocalTable(record_of("hoechste-karte"), "de", file), hurry=True)
     async with ended.run_test() as pilot:
         file.unlink()
         file.parent.rmdir()

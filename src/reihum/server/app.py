@@ -22,6 +22,7 @@ from reihum.server.people import People
 from reihum.server.rooms import Broken, Rooms
 from reihum.server.speaker import refusal
 from reihum.server.store import Store
+from reihum.table.tempo import USUAL_TEMPO, Tempo
 
 STATIC = Path(__file__).parent / "static"
 SWEEP = 60.0  # seconds
@@ -51,6 +52,7 @@ class Config:
     rates: tuple[float, float] = (120, 30)  # requests at once, and a second
     sparing: tuple[float, float] = (40, 0.5)  # of those that create or could be guessed
     static: Path = STATIC
+    tempo: Tempo = USUAL_TEMPO
 
 
 def create_app(config: Config) -> FastAPI:
@@ -82,7 +84,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     state = app.state
     state.store = await asyncio.to_thread(Store, state.config.db)
     state.people = People(state.store)
-    state.rooms = Rooms(state.store)
+    state.rooms = Rooms(state.store, state.config.tempo)
     await state.rooms.freeze_outdated()
     sweeping = asyncio.ensure_future(_sweep(state.rooms))
     yield

@@ -11,9 +11,9 @@ from sqlalchemy import Row, Select, select
 from reihum.core.errors import Mistake
 from reihum.core.options import Setup
 from reihum.games import setup_for
-from reihum.lessons import lesson_seeds
 from reihum.server import schema
 from reihum.server.store import Store
+from reihum.table.lessons import lesson_seeds
 
 MOST = 100  # matches that are compared
 

@@ -76,7 +76,7 @@ Sparing = [Depends(_sparingly)]
 
 
 def table_line(room: Room, person: str | None, request: Request, lang: str) -> TableLine:
-    about, speaker = room.session.about(person), Speaker(room.code, lang)
+    about, speaker = room.table.about(person), Speaker(room.code, lang)
     speaker.meet(about)
     shown = speaker.table(about)
     return TableLine(
@@ -87,7 +87,7 @@ def table_line(room: Room, person: str | None, request: Request, lang: str) -> T
         you=shown.you,
         playing=shown.playing,
         matches=shown.matches,
-        over=room.session.match is not None and not shown.playing,
+        over=room.table.match is not None and not shown.playing,
         known=bool(room.opened.seed) and not shown.matches,
         opened=datetime.fromtimestamp(room.opened.at, UTC),
         link=link(room, request),

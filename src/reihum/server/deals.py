@@ -99,6 +99,5 @@ async def play(
         raise Mistake("no-seat", seat=body.seat, seats=setup.seats)
     room = await rooms(request).new(setup, person, listed=False, seed=over.seed)
     if body.seat:
-        session = room.session
-        await room.do(lambda now: session.arrange(person.id, 0, "swap", body.seat, now))
+        await room.do(lambda now: room.table.arrange(person.id, 0, "swap", body.seat, now))
     return table_line(room, person.id, request, lang)

@@ -67,13 +67,18 @@ def _tables(connection: Connection, person: str) -> list[dict[str, Any]]:
 def _matches(connection: Connection, person: str) -> Lines:
     """By table, the matches in which the person did something or held a seat at the end."""
     matches, results, standings = schema.matches, schema.results, schema.standings
-    seats = schema.seats
+    seats, skips = schema.seats, schema.skips
     ended = (results.c.code == matches.c.code) & (results.c.number == matches.c.number)
+    skipped = (skips.c.code == matches.c.code) & (skips.c.number == matches.c.number)
     result = (results.c.how, results.c.names, results.c.totals, results.c.winners)
     at_mine = matches.c.code.in_(select(seats.c.code).where(seats.c.person == person))
     query = (
-        select(matches.c.code, matches.c.number, matches.c.at, *result, results.c.at.label("ended"))
+        select(
+            *(matches.c.code, matches.c.number, matches.c.at, *result),
+            *(results.c.at.label("ended"), skips.c.at.label("skipped")),
+        )
         .join(results, ended, isouter=True)
+        .join(skips, skipped, isouter=True)
         .where(at_mine)
         .order_by(matches.c.code, matches.c.number)
     )
@@ -87,6 +92,8 @@ def _matches(connection: Connection, person: str) -> Lines:
         if row.how:
             match |= {"how": row.how, "ended": _time(row.ended), "names": row.names}
             match |= {"totals": row.totals, "winners": row.winners, "actions": actions[key]}
+            if row.skipped:
+                match["skipped"] = _time(row.skipped)
         if place := places.get(key):
             match |= {"seat": place.seat, "points": place.points, "won": place.won}
         if actions[key] or place:

@@ -33,7 +33,7 @@ async def forget(person: Person, people: People, rooms: Rooms) -> None:
     # A table that was just being taken from the store may still know the person.
     await asyncio.gather(*rooms.loading.values(), return_exceptions=True)
     for room in rooms.open.values():
-        if room.session.seat_of(person.id) is not None:
+        if room.table.seats.seat_of(person.id) is not None:
             room.give_up()
 
 
@@ -41,7 +41,7 @@ async def _forget(person: str, rooms: Rooms) -> None:
     concerned = [
         room
         for _, room in sorted(rooms.open.items())  # in this order: nobody waits for each other
-        if person in room.ears or room.session.seat_of(person) is not None
+        if person in room.ears or room.table.seats.seat_of(person) is not None
     ]
     async with AsyncExitStack() as held:
         for room in concerned:
@@ -49,11 +49,11 @@ async def _forget(person: str, rooms: Rooms) -> None:
         now = asyncio.get_running_loop().time()
         concerned = [room for room in concerned if not room.broken]
         try:
-            left = [(room, room.session.forget(person, now)) for room in concerned]
+            left = [(room, room.table.forget(person, now)) for room in concerned]
             statements = [
                 statement
                 for room, outcome in left
-                for statement in rooms.store.statements(room.code, 0, 0, [], outcome.store)
+                for statement in rooms.store.statements(room.code, outcome.store)
             ]
             await rooms.store.writer.write([partial(blank, person=person), *statements])
         except BaseException:

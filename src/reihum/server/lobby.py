@@ -13,7 +13,6 @@ from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.options import show
 from reihum.games import GAMES, find_game
-from reihum.lessons import lesson_of
 from reihum.server import wire
 from reihum.server.asking import (
     Body,
@@ -28,6 +27,7 @@ from reihum.server.asking import (
     table_line,
 )
 from reihum.server.people import CODE_MINUTES
+from reihum.table.lessons import lesson_of
 from reihum.texts import Rule, Words, rules, web
 
 router = APIRouter(prefix="/api")
@@ -208,7 +208,7 @@ async def learn(game: str, person: Someone, request: Request, lang: Lang) -> Tab
     if lesson is None:
         raise Mistake("no-lesson", game=game)
     room = await rooms(request).new(lesson.setup, person, listed=False, seed=lesson.seed)
-    await room.do(lambda now: room.session.start(person.id, room.seed(), now))
+    await room.do(lambda now: room.table.start(person.id, room.seed(), now))
     return table_line(room, person.id, request, lang)
 
 
@@ -234,8 +234,8 @@ async def me(person: Someone, request: Request, lang: Lang) -> Me:
     for code in codes:
         with suppress(Mistake):  # one that cannot be read is not in the way of the others
             found.append(await rooms(request).find(code))
-    mine = [room for room in found if room.session.seat_of(person.id) is not None]
-    waiting = [room for room in mine if not room.session.learned()]
+    mine = [room for room in found if room.table.seats.seat_of(person.id) is not None]
+    waiting = [room for room in mine if not room.table.learned()]
     return Me(
         name=person.name, tables=[table_line(room, person.id, request, lang) for room in waiting]
     )

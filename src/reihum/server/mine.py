@@ -6,12 +6,12 @@ import json
 from fastapi import APIRouter, Request, Response
 
 from reihum.core.errors import Mistake
-from reihum.lessons import lesson_seeds
 from reihum.server import export
 from reihum.server.asking import Body, Lang, Someone, Sparing, people, rooms, store
 from reihum.server.forgetting import forget
 from reihum.server.standings import standings_of
 from reihum.server.statistics import Statistics, figures
+from reihum.table.lessons import lesson_seeds
 
 router = APIRouter(prefix="/api/me")
 

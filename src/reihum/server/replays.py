@@ -13,12 +13,12 @@ from reihum.core.events import Dealt, Event, Scored
 from reihum.core.story import Kept, heard, laid_open, tells_sights
 from reihum.core.zones import View
 from reihum.games import find_game
-from reihum.messages import About, News, SeatSeen
 from reihum.server import wire
 from reihum.server.archive import Archive, Over
 from reihum.server.asking import Lang, Sparing, shown_names, store
 from reihum.server.speaker import SHOWN, Speaker, pack
 from reihum.server.tables import MatchNumber
+from reihum.table.messages import About, News, SeatSeen
 
 router = APIRouter(prefix="/api/tables")
 ALL = "all"

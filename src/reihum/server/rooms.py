@@ -1,7 +1,7 @@
-"""Tables in play: a session each, the lines of the people at it, and an alarm clock.
+"""Tables in play: each in a room with the connections of the people at it and an alarm clock.
 
-Whatever happens at a table happens in `Room.do`, one thing after another: the session is
-called, what it wants kept is written, and only then anybody is told.
+Whatever happens at a table happens in `Room.do`, one thing after another: the table is called,
+what it wants stored is written, and only then anybody is told.
 """
 
 import asyncio
@@ -14,12 +14,12 @@ from typing import Protocol
 from reihum.core.errors import Mistake
 from reihum.core.options import Setup
 from reihum.core.rng import Rng, new_seed
-from reihum.messages import Message, Outcome, Played, Started, Think
 from reihum.server.people import Person, random_code
 from reihum.server.store import Kept, Opened, Store
 from reihum.server.thinking import Thinkers
-from reihum.session import Session
-from reihum.texts import bot_name
+from reihum.table.messages import Message, Outcome, Think
+from reihum.table.table import Table
+from reihum.table.tempo import USUAL_TEMPO, Tempo
 
 IDLE = 600.0  # seconds after which a table nobody is at is put away; the store has it
 CODE_LENGTH = 5
@@ -27,7 +27,7 @@ log = logging.getLogger("reihum")
 
 
 class Ear(Protocol):
-    """An open line to a person's browser."""
+    """A connection to a person's browser."""
 
     def hear(self, message: Message) -> None: ...
 
@@ -41,16 +41,15 @@ class Broken(Exception):
 class Room:
     """One table that somebody is at."""
 
-    def __init__(self, opened: Opened, session: Session, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, opened: Opened, table: Table, store: Store, thinkers: Thinkers) -> None:
         self.code = opened.code
         self.opened = opened
-        self.session = session
+        self.table = table
         self.store = store
         self.thinkers = thinkers
         self.ears: dict[str, list[Ear]] = {}
         self.idle_since = time.monotonic()
         self.broken = False
-        self._kept = len(session.match.record.moves) if session.match else 0
         self.lock = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Outcome]] = set()
@@ -58,10 +57,10 @@ class Room:
 
     def seed(self) -> str:
         """What the next match is dealt from."""
-        return (not self.session.matches and self.opened.seed) or new_seed()
+        return (not self.table.matches and self.opened.seed) or new_seed()
 
     async def do(self, call: Callable[[float], Outcome]) -> Outcome:
-        """Let the session do something. Once begun it is finished, even if whoever asked for
+        """Let the table do something. Once begun it is finished, even if whoever asked for
         it is gone in the meantime: others wait for the news of it."""
         task = asyncio.ensure_future(self._do(call))
         self._tasks.add(task)
@@ -72,12 +71,11 @@ class Room:
         async with self.lock:
             if self.broken:
                 raise Broken
-            number = self.session.matches
             try:
                 outcome = call(asyncio.get_running_loop().time())
-                await self._keep(number, outcome)
-            except Mistake:
-                self.session.out = Outcome()  # nothing was done
+                if outcome.store:
+                    await self.store.keep(self.code, outcome.store)
+            except Mistake:  # nothing was done
                 raise
             except Exception as error:
                 log.exception("table broken", extra={"table": self.code})
@@ -106,30 +104,19 @@ class Room:
     async def _think(self, request: Think) -> None:
         """It may take a while, and the table goes on meanwhile."""
         answer = await self.thinkers.think(request)
-        seat, mark, kind, *_ = request
         with contextlib.suppress(Broken):  # it was logged
-            await self.do(lambda now: self.session.thought(seat, mark, kind, answer, now))
+            await self.do(lambda now: self.table.thought(request, answer, now))
 
     def _tell(self, ear: Ear, message: Message) -> None:
-        """One line that fails must not silence the others."""
+        """One connection that fails must not silence the others."""
         try:
             ear.hear(message)
         except Exception:
-            log.exception("line broken", extra={"table": self.code})
+            log.exception("connection broken", extra={"table": self.code})
             ear.hang_up()
 
-    async def _keep(self, number: int, outcome: Outcome) -> None:
-        if not outcome.store:
-            return
-        names = [p.name or bot_name(seat) for seat, p in enumerate(self.session.places)]
-        await self.store.keep(self.code, number, self._kept, names, outcome.store)
-        for line in outcome.store:
-            if isinstance(line, Started):
-                self._kept = 0
-            self._kept += isinstance(line, Played)
-
     def give_up(self) -> None:
-        """What the session believes may not be what the store has: begin again from there."""
+        """What the table believes may not be what the store has: begin again from there."""
         self.broken = True
         self.close()
 
@@ -146,7 +133,7 @@ class Room:
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
-        if (wakes := self.session.wakes()) is not None:
+        if (wakes := self.table.wakes()) is not None:
             loop = asyncio.get_running_loop()
             self._alarm = loop.call_at(wakes, self._ring)
 
@@ -160,7 +147,7 @@ class Room:
 
     def _tick(self, now: float) -> Outcome:
         try:
-            return self.session.tick(now)
+            return self.table.tick(now)
         except Mistake as error:  # nobody's mistake but our own
             raise RuntimeError("the table has done something unlawful") from error
 
@@ -174,12 +161,12 @@ class Room:
     async def enter(self, person: Person, ear: Ear, seen: tuple[int, int] | None) -> None:
         def come(now: float) -> Outcome:
             self.ears.setdefault(person.id, []).append(ear)  # not before it is told the table
-            return self.session.come(person.id, seen, now)
+            return self.table.come(person.id, seen, now)
 
         await self.do(come)
 
     def exit(self, person: Person, ear: Ear) -> None:
-        """A line is closed. Nobody waits for what comes of it."""
+        """A connection is closed. Nobody waits for what comes of it."""
         ears = self.ears.get(person.id, [])
         if ear in ears:
             ears.remove(ear)
@@ -187,14 +174,15 @@ class Room:
             return
         self.ears.pop(person.id, None)
         self.idle_since = time.monotonic()
-        self._soon(lambda now: self.session.go(person.id, now))
+        self._soon(lambda now: self.table.go(person.id, now))
 
 
 class Rooms:
     """All tables: those in memory, and those the store has."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, tempo: Tempo = USUAL_TEMPO) -> None:
         self.store = store
+        self.tempo = tempo
         self.open: dict[str, Room] = {}
         self.thinkers = Thinkers()
         self.loading: dict[str, asyncio.Task[Room]] = {}
@@ -206,8 +194,8 @@ class Rooms:
             code = random_code(CODE_LENGTH)
         opened = Opened(code, setup, host.id, listed, time.time(), seed)
         await self.store.open_table(opened)
-        room = self.open[code] = self._room(opened, self._session(opened))
-        await room.do(lambda now: room.session.sit(host.id, host.name, 0, now))
+        room = self.open[code] = self._room(opened, self._table(opened))
+        await room.do(lambda now: room.table.sit(host.id, host.name, 0, now))
         log.info("table opened", extra={"table": code, "game": setup.game, "seats": setup.seats})
         return room
 
@@ -228,26 +216,26 @@ class Rooms:
             kept = await asyncio.to_thread(self.store.load, code)
             if kept is None:
                 raise Mistake("no-table", code=code[:20])
-            session = await asyncio.to_thread(self._restored, kept, time.monotonic())
+            table = await asyncio.to_thread(self._restored, kept, time.monotonic())
         except Mistake as error:
             if error.key == "no-table":
                 raise
             # What exactly is wrong with it could name a card.
             log.error("table unreadable", exc_info=error, extra={"table": code})
             raise Mistake("lost-table", code=code) from error
-        room = self.open[code] = self._room(kept.opened, session)
+        room = self.open[code] = self._room(kept.opened, table)
         return room
 
-    def _room(self, opened: Opened, session: Session) -> Room:
-        return Room(opened, session, self.store, self.thinkers)
+    def _room(self, opened: Opened, table: Table) -> Room:
+        return Room(opened, table, self.store, self.thinkers)
 
-    def _session(self, opened: Opened) -> Session:
-        return Session(opened.setup, opened.host, Rng(new_seed()))
+    def _table(self, opened: Opened) -> Table:
+        return Table(opened.setup, opened.host, Rng(new_seed()), self.tempo)
 
-    def _restored(self, kept: Kept, now: float) -> Session:
-        session = self._session(kept.opened)
-        session.restore(kept.seats, kept.ruled, kept.started, kept.lines, kept.how, now)
-        return session
+    def _restored(self, kept: Kept, now: float) -> Table:
+        table = self._table(kept.opened)
+        table.restore(kept.entries, now, how=kept.how)
+        return table
 
     def waiting(self) -> list[Room]:
         """The tables that anybody may sit down at."""
@@ -256,8 +244,8 @@ class Rooms:
             for room in self.open.values()
             if room.opened.listed
             and not room.broken
-            and not room.session.playing()
-            and any(place.person is None and not place.bot for place in room.session.places)
+            and not room.table.playing()
+            and room.table.seats.free()
         ]
 
     def put_away(self) -> None:

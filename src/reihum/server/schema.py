@@ -2,7 +2,7 @@
 who wants to be forgotten is (forgetting.py): then tokens go, and names and persons are blank.
 
 A table's rows, read in order, bring it back: who sits where, what the host has set, the last
-match and its lines.
+match, its lines, and whether its lesson was skipped.
 """
 
 from sqlalchemy import (
@@ -97,6 +97,14 @@ actions = Table(  # the key makes it impossible to keep a line twice
     Column("seat", Integer, nullable=False),
     Column("action", String, nullable=False),
     Column("id", String, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+skips = Table(  # from then on the learner was not guided any more in this match
+    "skips",
+    metadata,
+    Column("code", ForeignKey("tables.code"), primary_key=True),
+    Column("number", Integer, primary_key=True),
     Column("at", Float, nullable=False),
 )
 

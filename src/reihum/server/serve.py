@@ -20,6 +20,7 @@ from reihum.core.errors import Mistake
 from reihum.server.app import Config, create_app
 from reihum.server.guard import MOST_BYTES
 from reihum.server.store import connect
+from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.texts import Words
 
 _USUAL = set(vars(logging.makeLogRecord({})))
@@ -63,7 +64,15 @@ def home_address() -> str | None:
     return None
 
 
-def serve(host: str, port: int, db: str | None, words: Words, *, show: bool) -> None:
+def serve(
+    host: str,
+    port: int,
+    db: str | None,
+    words: Words,
+    *,
+    show: bool,
+    tempo: Tempo = USUAL_TEMPO,
+) -> None:
     """Run until stopped. `show`: open the page in the browser, where there is one."""
     everywhere = host in ("0.0.0.0", "::")
     own = home_address() if everywhere else None
@@ -86,7 +95,7 @@ def serve(host: str, port: int, db: str | None, words: Words, *, show: bool) -> 
         connect(db).dispose()
     except (SQLAlchemyError, OSError, ImportError) as error:  # or its driver is not there
         raise Mistake("no-db", db=_without_password(db), why=type(error).__name__) from error
-    app = create_app(Config(db=db, address=address))
+    app = create_app(Config(db=db, address=address, tempo=tempo))
     config = uvicorn.Config(
         app,
         log_config=None,

@@ -9,24 +9,24 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from reihum.core.errors import Mistake
-from reihum.messages import Message, Outcome, Refused
 from reihum.server import wire
 from reihum.server.guard import MOST_BYTES, Bucket, same_origin
 from reihum.server.people import People, Person
 from reihum.server.rooms import Broken, Room, Rooms
 from reihum.server.speaker import Speaker, pack
+from reihum.table.messages import Message, Outcome, Refused
 
 PATIENT = 10.0  # seconds to say hello
-MOST_WAITING = 500  # messages not taken before a line is given up
-MOST_LINES = 8  # of one person at one table
+MOST_WAITING = 500  # messages not taken before a connection is given up
+MOST_CONNECTIONS = 8  # of one person at one table
 BURST, RATE = 40, 10  # messages at once, and a second
 
 log = logging.getLogger("reihum")
 router = APIRouter()
 
 
-class Line:
-    """An open line: what goes out is put into words here and waits for its turn."""
+class Connection:
+    """A browser at a table: what goes out is put into words here and waits for its turn."""
 
     def __init__(self, socket: WebSocket, speaker: Speaker) -> None:
         self.socket = socket
@@ -71,52 +71,54 @@ async def at_table(socket: WebSocket, code: str) -> None:
 async def _serve(socket: WebSocket, code: str) -> None:
     people: People = socket.app.state.people
     rooms: Rooms = socket.app.state.rooms
-    line = Line(socket, Speaker(code, "de"))
+    connection = Connection(socket, Speaker(code, "de"))
     try:
         async with asyncio.timeout(PATIENT):
             hello = await _read(socket)
         if not isinstance(hello, wire.Hello):
             raise Mistake("bad-message")
-        line.speaker = Speaker(code.upper(), hello.lang)
+        connection.speaker = Speaker(code.upper(), hello.lang)
         if hello.wire != wire.WIRE:
             raise Mistake("other-wire", wire=hello.wire, ours=wire.WIRE)
         person = await people.find(hello.token)
         room = await rooms.find(code)
-        if len(room.ears.get(person.id, ())) >= MOST_LINES:
+        if len(room.ears.get(person.id, ())) >= MOST_CONNECTIONS:
             room.ears[person.id][0].hang_up()
     except (Mistake, TimeoutError) as error:
         why = error if isinstance(error, Mistake) else Mistake("bad-message")
-        await line.trouble(why, again=False)
+        await connection.trouble(why, again=False)
         return
-    sending = asyncio.ensure_future(line.send_all())
-    reading = asyncio.ensure_future(_listen(line, room, person, hello.seen))
+    sending = asyncio.ensure_future(connection.send_all())
+    reading = asyncio.ensure_future(_listen(connection, room, person, hello.seen))
     try:
         await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in (sending, reading):
             task.add_done_callback(_ended)
             task.cancel()
-        room.exit(person, line)
+        room.exit(person, connection)
 
 
 def _ended(task: "asyncio.Task[None]") -> None:
     error = None if task.cancelled() else task.exception()
     if error and not isinstance(error, WebSocketDisconnect | RuntimeError):
-        log.error("line broken", exc_info=error)
+        log.error("connection broken", exc_info=error)
 
 
-async def _listen(line: Line, room: Room, person: Person, seen: wire.Mark | None) -> None:
+async def _listen(
+    connection: Connection, room: Room, person: Person, seen: wire.Mark | None
+) -> None:
     try:
-        await room.enter(person, line, seen)
+        await room.enter(person, connection, seen)
         while True:
-            message = await _read(line.socket)
-            if not line.bucket.take():
+            message = await _read(connection.socket)
+            if not connection.bucket.take():
                 raise Mistake("too-fast")
-            await _take(line, room, person, message)
+            await _take(connection, room, person, message)
     except Mistake as error:
-        await line.trouble(error, again=False)
+        await connection.trouble(error, again=False)
     except Broken:
-        line.hang_up()
+        connection.hang_up()
         await asyncio.sleep(1)
 
 
@@ -133,29 +135,31 @@ async def _read(socket: WebSocket) -> wire.Asked:
         raise Mistake("bad-message") from error
 
 
-async def _take(line: Line, room: Room, person: Person, message: wire.Asked) -> None:
+async def _take(connection: Connection, room: Room, person: Person, message: wire.Asked) -> None:
     """Do what a message asks for; what cannot be is told to this person alone."""
     try:
         await room.do(_meant(room, person.id, message))
     except Mistake as error:
-        line.hear(Refused(getattr(message, "id", ""), error))
+        connection.hear(Refused(getattr(message, "id", ""), error))
 
 
 def _meant(room: Room, person: str, message: wire.Asked) -> Callable[[float], Outcome]:
-    session = room.session
+    table = room.table
     match message:
         case wire.Act(id=id, action=action, at=at):
-            return lambda now: session.act(person, action, id, at, now)
+            return lambda now: table.act(person, action, id, at, now)
         case wire.May(action=action):
-            return lambda now: session.may_i(person, action, now)
+            return lambda now: table.may_i(person, action, now)
         case wire.Hint():
-            return lambda now: session.hint(person, now)
+            return lambda now: table.hint(person, now)
+        case wire.DropHint():
+            return lambda now: table.drop_hint(person, now)
         case wire.Skip():
-            return lambda now: session.skip(person, now)
+            return lambda now: table.skip(person, now)
         case wire.Start():
-            return lambda now: session.start(person, room.seed(), now)
+            return lambda now: table.start(person, room.seed(), now)
         case wire.Arrange(seat=seat, what=what, other=other, level=level):
-            return lambda now: session.arrange(person, seat, what, other, now, level)
+            return lambda now: table.arrange(person, seat, what, other, now, level)
         case wire.Control(pace=pace, paused=paused, limit=limit):
-            return lambda now: session.control(person, now, pace=pace, pause=paused, limit=limit)
+            return lambda now: table.control(person, now, pace=pace, pause=paused, limit=limit)
     raise Mistake("bad-message")

@@ -4,7 +4,6 @@ from typing import Any, cast, get_args
 
 from pydantic import BaseModel
 
-from reihum import messages
 from reihum.bots.levels import levels_of
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake, Refusal
@@ -12,6 +11,7 @@ from reihum.core.events import Event
 from reihum.core.zones import View, owner_of
 from reihum.games import find_game
 from reihum.server import wire
+from reihum.table import messages
 from reihum.texts import LANGUAGES, Words, bot_name, rule_text
 
 SHOWN = frozenset(get_args(wire.HappenedKind))

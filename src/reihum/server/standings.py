@@ -5,18 +5,18 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Engine, Row, insert, select
 
-from reihum.messages import Ended
 from reihum.server import schema
 from reihum.server.writer import Statement
+from reihum.table.ledger import Ended
 
 
-def rows(code: str, number: int, at: float, ended: Ended) -> list[Statement]:
+def rows(code: str, at: float, ended: Ended) -> list[Statement]:
     return [
         (
             insert(schema.standings),
             {
                 "code": code,
-                "number": number,
+                "number": ended.number,
                 "seat": held.seat,
                 "person": held.person,
                 "level": held.bot,

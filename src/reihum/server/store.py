@@ -21,9 +21,10 @@ from reihum.core.options import Setup, Value
 from reihum.core.record import Record
 from reihum.core.rng import SeededTape
 from reihum.games import GAMES, setup_for
-from reihum.messages import Ended, Line, Played, Ruled, Seated, Started
 from reihum.server import schema, standings
 from reihum.server.writer import Statement, Writer
+from reihum.table.ledger import Ended, Entry, Played, Ruled, Seated, Skipped, Started
+from reihum.texts import bot_name
 
 
 class Opened(NamedTuple):
@@ -39,14 +40,11 @@ class Opened(NamedTuple):
 
 @dataclass
 class Kept:
-    """All that is kept of a table, as `Session.restore` takes it."""
+    """A table as it was opened, and what `Table.restore` needs of all that happened since."""
 
     opened: Opened
-    seats: list[Seated]
-    ruled: Ruled | None
-    started: Started | None
-    lines: list[Played]
-    how: str | None  # how the last match ended, if it did
+    entries: list[Entry]
+    how: str | None  # how the last match ended, if it did: "over" or "frozen"
 
 
 class Result(NamedTuple):
@@ -142,40 +140,28 @@ class Store:
         }
         await self.writer.write([(insert(schema.tables), values)])
 
-    async def keep(
-        self, code: str, number: int, line: int, names: list[str], lines: list[Line]
-    ) -> None:
-        """Keep what a table has done: from this line of this match on."""
-        await self.writer.write(self.statements(code, number, line, names, lines))
+    async def keep(self, code: str, entries: list[Entry]) -> None:
+        """Keep what has happened at a table."""
+        await self.writer.write(self.statements(code, entries))
 
-    def statements(
-        self, code: str, number: int, line: int, names: list[str], lines: list[Line]
-    ) -> list[Statement]:
+    def statements(self, code: str, entries: list[Entry]) -> list[Statement]:
         at = time.time()
         statements: list[Statement] = []
-        for kept in lines:
-            values: dict[str, Any] = {"code": code, "at": at}
-            if isinstance(kept, Started):
-                number, line = kept.number, 0
-            if isinstance(kept, Played):
-                values |= {"number": number, "line": line}
-                line += 1
-            if isinstance(kept, Ended):
-                story = zlib.compress(json.dumps(kept.story).encode())
-                values |= {"number": number, "how": "over", "names": names, "story": story}
-                values |= {"totals": kept.totals, "winners": kept.winners}
-                values |= {"position": kept.position}
-                statements += standings.rows(code, number, at, kept)
-            elif isinstance(kept, Seated):
-                values |= kept._asdict() | {"bot": bool(kept.bot), "level": kept.bot}
-            else:
-                values |= kept._asdict()
-            statements.append((insert(_KEPT_IN[type(kept)]), values))
+        for entry in entries:
+            values: dict[str, Any] = {"code": code, "at": at} | entry._asdict()
+            if isinstance(entry, Ended):
+                values["names"] = [held.name or bot_name(held.seat) for held in values.pop("seats")]
+                values["story"] = zlib.compress(json.dumps(entry.story).encode())
+                values["how"] = "over"
+                statements += standings.rows(code, at, entry)
+            elif isinstance(entry, Seated):
+                values |= {"bot": bool(entry.bot), "level": entry.bot}
+            statements.append((insert(_KEPT_IN[type(entry)]), values))
         return statements
 
     def load(self, code: str) -> Kept | None:
-        """What is kept of a table, with the lines of its last match."""
-        tables, matches, actions = schema.tables, schema.matches, schema.actions
+        """What is kept of a table; of its matches only the last."""
+        tables, matches = schema.tables, schema.matches
         found = self._rows(select(tables).where(tables.c.code == code))
         if not found:
             return None
@@ -185,16 +171,23 @@ class Store:
         opened = Opened(code, setup, row.host, row.listed, row.at, row.seed)
         newest = matches.c.number.desc()
         last = self._rows(select(matches).where(matches.c.code == code).order_by(newest).limit(1))
-        started = Started(last[0].number, last[0].seed, last[0].rules) if last else None
-        lines: list[Played] = []
+        entries: list[Entry] = [*self._seats(code), *self._ruled(code)]
         how = None
-        if started:
-            which = (actions.c.code == code) & (actions.c.number == started.number)
-            for row in self._rows(select(actions).where(which).order_by(actions.c.line)):
-                lines.append(Played(row.seat, row.action, row.id))
-            ended = self._result(code, started.number)
+        for match in last:
+            entries.append(Started(match.number, match.seed, match.rules))
+            entries += self._match(code, match.number)
+            ended = self._result(code, match.number)
             how = ended.how if ended else None
-        return Kept(opened, self._seats(code), self._ruled(code), started, lines, how)
+        return Kept(opened, entries, how)
+
+    def _match(self, code: str, number: int) -> list[Entry]:
+        """What happened in a match."""
+        actions, skips = schema.actions, schema.skips
+        which = (actions.c.code == code) & (actions.c.number == number)
+        rows = self._rows(select(actions).where(which).order_by(actions.c.line))
+        played = [Played(number, row.line, row.seat, row.action, row.id) for row in rows]
+        which = (skips.c.code == code) & (skips.c.number == number)
+        return [*played, *(Skipped(number) for _ in self._rows(select(skips).where(which)))]
 
     def _seats(self, code: str) -> list[Seated]:
         """The last word on each seat."""
@@ -206,11 +199,12 @@ class Store:
             for row in last.values()
         ]
 
-    def _ruled(self, code: str) -> Ruled | None:
+    def _ruled(self, code: str) -> list[Ruled]:
+        """The last word of the host."""
         controls = schema.controls
         newest = select(controls).where(controls.c.code == code).order_by(controls.c.n.desc())
         rows = self._rows(newest.limit(1))
-        return Ruled(rows[0].pace, rows[0].paused, rows[0].limit) if rows else None
+        return [Ruled(row.pace, row.paused, row.limit) for row in rows]
 
     def tables_of(self, person: str) -> list[str]:
         """The newest tables this person ever sat down at."""
@@ -288,5 +282,6 @@ _KEPT_IN = {
     Ruled: schema.controls,
     Started: schema.matches,
     Played: schema.actions,
+    Skipped: schema.skips,
     Ended: schema.results,
 }

@@ -74,7 +74,7 @@ async def open_table(body: ToOpen, person: Someone, request: Request, lang: Lang
 
 
 async def _start(room: Room, person: Person, bots: str) -> None:
-    await room.do(lambda now: room.session.start(person.id, room.seed(), now, bots))
+    await room.do(lambda now: room.table.start(person.id, room.seed(), now, bots))
 
 
 @router.get("/{code}")
@@ -85,7 +85,7 @@ async def table(code: str, person: Anyone, request: Request, lang: Lang) -> Tabl
 @router.post("/{code}/seat")
 async def sit(code: str, body: ToSit, person: Someone, request: Request, lang: Lang) -> TableLine:
     room = await rooms(request).find(code)
-    await room.do(lambda now: room.session.sit(person.id, person.name, body.seat, now))
+    await room.do(lambda now: room.table.sit(person.id, person.name, body.seat, now))
     return table_line(room, person.id, request, lang)
 
 
@@ -102,7 +102,7 @@ async def start(
 @router.delete("/{code}/seat", status_code=204)
 async def leave(code: str, person: Someone, request: Request) -> None:
     room = await rooms(request).find(code)
-    await room.do(lambda now: room.session.go(person.id, now, leaving=True))
+    await room.do(lambda now: room.table.go(person.id, now, leaving=True))
 
 
 @router.get("/{code}/qr.svg")

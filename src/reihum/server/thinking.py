@@ -19,8 +19,8 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from reihum.bots.levels import warm_up
-from reihum.messages import Think
-from reihum.thoughts import Thought, think, think_quickly
+from reihum.table.messages import Think
+from reihum.table.thinking import Conclusion, think, think_quickly
 
 LONGEST = 8.0  # seconds
 FEWEST, MOST = 2, 4  # processes: a long search must not keep all short thoughts waiting
@@ -37,13 +37,15 @@ class Failed(NamedTuple):
 class Thinkers:
     """The processes, started when there is something to think about."""
 
-    def __init__(self, work: Callable[[Think], Thought] = think, longest: float = LONGEST) -> None:
+    def __init__(
+        self, work: Callable[[Think], Conclusion] = think, longest: float = LONGEST
+    ) -> None:
         self.work, self.longest = work, longest
         self._pool: Executor | None = None
         self._leash: Connection | None = None
         self._closed = False
 
-    async def think(self, request: Think) -> Thought:
+    async def think(self, request: Think) -> Conclusion:
         try:
             async with asyncio.timeout(self.longest):
                 found = await self._ask(request)
@@ -59,7 +61,7 @@ class Thinkers:
         log.error("not even a quick thought", extra=facts | {"why": quickly.why})
         return None
 
-    async def _ask(self, request: Think, *, again: bool = True) -> "Thought | Failed":
+    async def _ask(self, request: Think, *, again: bool = True) -> "Conclusion | Failed":
         pool = self._started()
         try:
             with _no_interrupts():  # also in a process that is just being started
@@ -128,7 +130,9 @@ def _begin(leash: Connection) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def _within(work: Callable[[Think], Thought], request: Think, longest: float) -> "Thought | Failed":
+def _within(
+    work: Callable[[Think], Conclusion], request: Think, longest: float
+) -> "Conclusion | Failed":
     """A thought that does not come to an end takes its process with it."""
     warm_up(request.chair.setup.game)
     watchdog = threading.Timer(longest, os._exit, (1,))
@@ -140,7 +144,7 @@ def _within(work: Callable[[Think], Thought], request: Think, longest: float) ->
         watchdog.cancel()
 
 
-def _safely(work: Callable[[Think], Thought], request: Think) -> "Thought | Failed":
+def _safely(work: Callable[[Think], Conclusion], request: Think) -> "Conclusion | Failed":
     try:
         return work(request)
     except Exception as error:

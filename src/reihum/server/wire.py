@@ -82,6 +82,12 @@ class Hint(Wire):
     kind: Literal["hint"]
 
 
+class DropHint(Wire):
+    """The hint that was asked for is not wanted any more."""
+
+    kind: Literal["drop-hint"]
+
+
 class Skip(Wire):
     """A learner would rather play freely."""
 
@@ -97,7 +103,7 @@ class Control(Wire):
     limit: Annotated[int, Field(ge=5, le=3600)] | None = None
 
 
-Asked = Hello | Act | May | Hint | Skip | Start | Arrange | Control
+Asked = Hello | Act | May | Hint | DropHint | Skip | Start | Arrange | Control
 FromClient = Annotated[Asked, Field(discriminator="kind")]
 read: TypeAdapter[Asked] = TypeAdapter(FromClient)
 

@@ -18,14 +18,15 @@ from reihum.core.actions import Action
 from reihum.core.errors import Mistake
 from reihum.core.numbers import whole
 from reihum.core.record import UNDO, Record
-from reihum.messages import Think
+from reihum.table.messages import Think
+from reihum.table.tempo import USUAL_PACE
+from reihum.table.thinking import Conclusion, think
 from reihum.terminal.composing import possible
 from reihum.terminal.face import KEYS, Face
 from reihum.terminal.screens import help_page, log_page, rules_page
-from reihum.terminal.table import PACE, Table
+from reihum.terminal.table import LocalTable
 from reihum.terminal.widgets import Cards
 from reihum.texts import LANGUAGES, Words
-from reihum.thoughts import Thought, think
 
 
 class TableApp(Face):
@@ -39,7 +40,7 @@ class TableApp(Face):
         Binding("pagedown", "scroll_board(1)", show=False),
     ]
 
-    def __init__(self, table: Table, *, hurry: bool = False) -> None:
+    def __init__(self, table: LocalTable, *, hurry: bool = False) -> None:
         super().__init__(table)
         self.hurry = hurry
         self.failed: Exception | None = None  # for which it had to end
@@ -91,7 +92,7 @@ class TableApp(Face):
 
         return work
 
-    def _thought(self, asked: Think, found: Thought) -> None:
+    def _thought(self, asked: Think, found: Conclusion) -> None:
         self.table.thought(asked, found)
         if asked.kind == "hint" and self.table.hinted:
             self.said = "hint", self.table.hint_line()
@@ -239,8 +240,9 @@ class TableApp(Face):
         self.to("command")
 
     def action_let_be(self) -> None:
-        """Nothing is picked any more, and the keys are for the menu again."""
+        """Nothing is picked any more, no hint is wanted, and the keys are for the menu again."""
         self.picked, self.said, self.leaving = [], None, False
+        self.table.drop_hint()
         self.to("menu")
         self.show()
 
@@ -262,10 +264,14 @@ class TableApp(Face):
 
 
 def play(
-    record: Record, lang: str, file: Path | None = None, level: str = USUAL, pace: str = PACE
+    record: Record,
+    lang: str,
+    file: Path | None = None,
+    level: str = USUAL,
+    pace: str = USUAL_PACE,
 ) -> None:
     """Play one match in the app, until it is over or the person leaves."""
-    app = TableApp(Table(record, lang, file, level, pace))
+    app = TableApp(LocalTable(record, lang, file, level, pace))
     app.run()
     if app.failed:
         raise app.failed

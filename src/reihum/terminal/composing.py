@@ -7,7 +7,7 @@ from reihum.core.actions import Action
 from reihum.core.forms import Form
 from reihum.core.zones import View
 from reihum.terminal.drawing import Spot
-from reihum.terminal.table import ME, Table
+from reihum.terminal.table import ME, LocalTable
 
 OWN = f"hand.{ME}"
 
@@ -17,7 +17,7 @@ def card_at(view: View, spot: Spot) -> str | None:
     return cards[spot.place] if cards and spot.place < len(cards) else None
 
 
-def possible(table: Table, picked: Sequence[Spot]) -> list[Action]:
+def possible(table: LocalTable, picked: Sequence[Spot]) -> list[Action]:
     """What can be done with these cards; if nothing of it is lawful, what could be tried."""
     found: dict[Action, None] = {}
     for form in table.news.forms:
@@ -33,7 +33,7 @@ def fits(form: Form, picked: Sequence[Spot]) -> bool:
     return enough and all(spot.zone in form.zones for spot in picked)
 
 
-def _ways(table: Table, form: Form, picked: Sequence[Spot]) -> list[Action]:
+def _ways(table: LocalTable, form: Form, picked: Sequence[Spot]) -> list[Action]:
     cards = tuple(card for spot in picked if (card := card_at(table.view, spot)))
     listed = [
         action

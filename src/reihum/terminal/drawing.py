@@ -7,7 +7,7 @@ from rich.text import Text
 
 from reihum.core.zones import SeenZone, owner_of
 from reihum.terminal.cards import face, shortened, unseen
-from reihum.terminal.table import ME, Table
+from reihum.terminal.table import ME, LocalTable
 from reihum.texts import Words
 
 
@@ -35,7 +35,7 @@ class Row(NamedTuple):
 class Drawer:
     """Draws one table as it is now. `open_to` are the zones cards can be picked from."""
 
-    def __init__(self, table: Table, printed: Mapping[str, int]) -> None:
+    def __init__(self, table: LocalTable, printed: Mapping[str, int]) -> None:
         self.words: Words = table.words
         self.view, self.news, self.seats = table.view, table.news, table.setup.seats
         self.printed = printed
@@ -129,7 +129,7 @@ class Drawer:
         return [*rows[-6:], Row(words.say("app", "total"), [Piece(total)]), Row("", [])]
 
 
-def turn_line(table: Table) -> tuple[str, str]:
+def turn_line(table: LocalTable) -> tuple[str, str]:
     """Whose turn it is, in words, and of which kind that is: mine, theirs, rest or over."""
     words, facts = table.words, table.view.facts
     phase, asked = facts["phase"], facts["asked"]
@@ -151,7 +151,7 @@ def turn_line(table: Table) -> tuple[str, str]:
     return said, "theirs"
 
 
-def title_line(table: Table) -> Text:
+def title_line(table: LocalTable) -> Text:
     line = Text(table.title(), style="bold")
     if table.view.facts["scores"]:
         standings = table.words.standings(table.news.totals)

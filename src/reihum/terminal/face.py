@@ -12,12 +12,12 @@ from textual.widgets import Input, RichLog, Static
 from textual.widgets.option_list import Option
 
 from reihum.core.zones import SeenZone
-from reihum.messages import Mark
+from reihum.table.messages import Mark
 from reihum.terminal.cards import coloured
 from reihum.terminal.composing import card_at
 from reihum.terminal.drawing import Drawer, Spot, title_line, turn_line
 from reihum.terminal.offering import Offer, offers
-from reihum.terminal.table import Table
+from reihum.terminal.table import LocalTable
 from reihum.terminal.widgets import Cards, Menu
 
 KEYS = (
@@ -37,7 +37,7 @@ class Face(App[None]):
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LocalTable) -> None:
         super().__init__()
         self.table = table
         self.picked: list[Spot] = []

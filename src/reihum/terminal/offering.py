@@ -6,7 +6,7 @@ from typing import NamedTuple
 from reihum.core.actions import Action
 from reihum.terminal.composing import possible
 from reihum.terminal.drawing import Spot
-from reihum.terminal.table import Table
+from reihum.terminal.table import LocalTable
 
 MOST_NUMBERS = 12  # of so many choices that differ by a number only each is listed
 
@@ -23,7 +23,7 @@ class Offer(NamedTuple):
         return f"{number}) {self.label}" if number < 10 else f"   {self.label}"
 
 
-def offers(table: Table, picked: Sequence[Spot]) -> list[Offer]:
+def offers(table: LocalTable, picked: Sequence[Spot]) -> list[Offer]:
     if picked:
         return [Offer(_with_preview(table, a), a) for a in possible(table, picked)]
     words, found = table.words, list[Offer]()
@@ -41,7 +41,7 @@ def offers(table: Table, picked: Sequence[Spot]) -> list[Offer]:
     return found + [Offer(words.action(a), a, table.form(a.verb).timed) for a in listed]
 
 
-def _with_preview(table: Table, action: Action) -> str:
+def _with_preview(table: LocalTable, action: Action) -> str:
     """With what it would give, where the game can say so."""
     words, answer = table.words, table.ask(action)
     said = [

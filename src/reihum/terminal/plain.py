@@ -12,10 +12,11 @@ from reihum.core.errors import Mistake
 from reihum.core.numbers import whole
 from reihum.core.record import Record
 from reihum.core.zones import SeenZone
+from reihum.table.tempo import USUAL_PACE
+from reihum.table.thinking import think
 from reihum.terminal.cards import coloured, spaced, unseen
-from reihum.terminal.table import ME, PACE, Table
+from reihum.terminal.table import ME, LocalTable
 from reihum.texts import Words, rules
-from reihum.thoughts import think
 
 
 class Quit(Exception):
@@ -26,7 +27,7 @@ class Plain:
     """The table on paper, so to speak: what happens is printed, what to do is asked for. Nobody
     waits for bots here, but while the person thinks time goes by, and bots may call something."""
 
-    def __init__(self, table: Table, console: Console) -> None:
+    def __init__(self, table: LocalTable, console: Console) -> None:
         self.table, self.console = table, console
         self.printed = 0
 
@@ -176,11 +177,15 @@ class Plain:
 
 
 def play(
-    record: Record, lang: str, file: Path | None = None, level: str = USUAL, pace: str = PACE
+    record: Record,
+    lang: str,
+    file: Path | None = None,
+    level: str = USUAL,
+    pace: str = USUAL_PACE,
 ) -> None:
     """Play one match at this terminal, until it is over or the person leaves."""
     console = Console(highlight=False)
     try:
-        Plain(Table(record, lang, file, level, pace), console).play()
+        Plain(LocalTable(record, lang, file, level, pace), console).play()
     except (Quit, KeyboardInterrupt):
         console.print(f"\n{Words(lang).say('table', 'bye')}")

@@ -10,7 +10,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from reihum.terminal.cards import coloured
-from reihum.terminal.table import Table
+from reihum.terminal.table import LocalTable
 from reihum.texts import Words, rules
 
 
@@ -51,13 +51,13 @@ def rules_page(words: Words, game: str) -> Page:
     return Page(words.say("app", "rules"), text, words.say("app", "close"))
 
 
-def log_page(table: Table) -> Page:
+def log_page(table: LocalTable) -> Page:
     words = table.words
     text = Text("\n").join(map(coloured, table.log or [words.say("table", "nothing")]))
     return Page(words.say("app", "log"), text, words.say("app", "close"), at_end=True)
 
 
-def help_page(table: Table) -> Page:
+def help_page(table: LocalTable) -> Page:
     words = table.words
     example = str(next(iter(table.news.menu), "draw"))
     parts = [words.say("app", "help-keys"), words.say("app", "help-typing", example=example)]

@@ -1,7 +1,7 @@
 """One match at a terminal: a person on seat 0, bots on the others, the record in its file.
 
 There is no screen and no keyboard here: `plain.py` and `app.py` are two faces of this table.
-It is a session as at the server, with one person at it, so bots take their time, call out of
+It is a table as at the server, with one person at it, so bots take their time, call out of
 turn and are waited for in the same way. Time comes from a clock that is passed in, and can be
 skipped where nobody wants to wait.
 """
@@ -20,29 +20,18 @@ from reihum.core.record import Record
 from reihum.core.rng import Rng, SeededTape, new_seed
 from reihum.core.zones import View
 from reihum.games import find_game
-from reihum.messages import (
-    Answer,
-    Hinted,
-    Mark,
-    News,
-    Outcome,
-    Played,
-    Refused,
-    Ruled,
-    Seated,
-    Started,
-    Think,
-)
-from reihum.session import Session
+from reihum.table.ledger import Entry, Played, Ruled, Seated, Started
+from reihum.table.messages import Answer, Hinted, Mark, News, Outcome, Refused, Think
+from reihum.table.table import Table
+from reihum.table.tempo import USUAL_PACE
+from reihum.table.thinking import Conclusion
 from reihum.texts import Words, bot_name
-from reihum.thoughts import Thought
 
 ME = 0
 YOU = "you"
-PACE = "normal"
 
 
-class Table:
+class LocalTable:
     """The match of a record, from where it ends. Whoever shows it answers `thoughts` and calls
     `tick` when it `wakes`; `news` is all that may be shown."""
 
@@ -54,7 +43,7 @@ class Table:
         lang: str,
         file: Path | None = None,
         level: str = USUAL,
-        pace: str = PACE,
+        pace: str = USUAL_PACE,
         clock: Callable[[], float] = time.monotonic,
         dice: str | None = None,
     ) -> None:
@@ -63,7 +52,7 @@ class Table:
         self.hinted: tuple[Action | None, str] | None = None  # what, and the key of why
         self.log: list[str] = []
         self._heard = 0
-        self.session = Session(record.setup, YOU, Rng(dice or new_seed()))
+        self.table = Table(record.setup, YOU, Rng(dice or new_seed()))
         self.speak(lang)
         self._begin(record, level, pace)
 
@@ -71,26 +60,28 @@ class Table:
         for _ in replay(find_game, record):  # what cannot be is refused before anything is begun
             pass
         seats = [Seated(seat, None, "", level) for seat in range(1, self.setup.seats)]
-        lines = [Played(seat, str(action), "") for seat, action in record.moves]
-        tape, ruled, now = record.tape, Ruled(pace, False, None), self.now()
+        played = [
+            Played(1, line, seat, str(action), "")
+            for line, (seat, action) in enumerate(record.moves)
+        ]
+        tape, now = record.tape, self.now()
         seed, script = (tape.seed, None) if isinstance(tape, SeededTape) else ("", tape)
-        started = Started(1, seed, record.rules)
-        self.session.restore(
-            [Seated(ME, YOU, "", ""), *seats], ruled, started, lines, None, now, script
-        )
+        ruled, started = Ruled(pace, False, None), Started(1, seed, record.rules)
+        entries: list[Entry] = [Seated(ME, YOU, "", ""), *seats, ruled, started, *played]
+        self.table.restore(entries, now, tape=script)
         self._save()
-        self._take(self.session.come(YOU, None, now))
+        self._take(self.table.come(YOU, None, now))
 
     # how things stand -----------------------------------------------------------------------
 
     @property
     def match(self) -> Match:
-        assert self.session.match
-        return self.session.match
+        assert self.table.match
+        return self.table.match
 
     @property
     def setup(self) -> Setup:
-        return self.session.setup
+        return self.table.setup
 
     @property
     def view(self) -> View:
@@ -103,7 +94,7 @@ class Table:
 
     @property
     def playing(self) -> bool:
-        return self.session.playing()
+        return self.table.playing()
 
     @property
     def mine(self) -> bool:
@@ -139,7 +130,7 @@ class Table:
         names = [bot_name(seat) for seat in range(self.setup.seats)]
         self.words = Words(lang, self.setup.game, names, you=ME)
         self.log, self._heard = [], 0
-        if self.session.match:
+        if self.table.match:
             self._listen()
 
     # what the person does -------------------------------------------------------------------
@@ -161,18 +152,23 @@ class Table:
         form = self.form(action.verb)
         if action.number is None and form.timed and form.numbers:
             action = action._replace(number=min(int(seconds * 1000), form.numbers[1]))
-        self._take(self.session.act(YOU, str(action), "", self.mark, self.now()))
+        self._take(self.table.act(YOU, str(action), "", self.mark, self.now()))
 
     def ask(self, action: Action) -> Answer:
         """Would it be lawful, and what would it give?"""
-        outcome = self.session.may_i(YOU, str(action), self.now())
+        outcome = self.table.may_i(YOU, str(action), self.now())
         self._take(outcome)
         return next(message for _, message in outcome.send if isinstance(message, Answer))
 
     def ask_hint(self) -> None:
         """What would a good player do? It is thought about, and then in `hinted`."""
         self.hinted = None
-        self._take(self.session.hint(YOU, self.now()))
+        self._take(self.table.hint(YOU, self.now()))
+
+    def drop_hint(self) -> None:
+        """The hint is not wanted any more, and if it is still to come it does not."""
+        self.hinted = None
+        self._take(self.table.drop_hint(YOU, self.now()))
 
     # what happens by itself -----------------------------------------------------------------
 
@@ -181,12 +177,12 @@ class Table:
 
     def wakes(self) -> float | None:
         """In how many seconds there is something to do for `tick`, if ever."""
-        at = self.session.wakes()
+        at = self.table.wakes()
         return None if at is None else max(0.0, at - self.now())
 
     def tick(self) -> None:
         """Bots play that are due by now; windows close."""
-        self._take(self.session.tick(self.now()))
+        self._take(self.table.tick(self.now()))
 
     def skip(self) -> bool:
         """Do not wait for what comes next. Is there anything?"""
@@ -196,10 +192,9 @@ class Table:
         self.tick()
         return True
 
-    def thought(self, asked: Think, found: Thought) -> None:
+    def thought(self, asked: Think, found: Conclusion) -> None:
         """What came of one of the `thoughts`."""
-        outcome = self.session.thought(asked.seat, asked.mark, asked.kind, found, self.now())
-        self._take(outcome)
+        self._take(self.table.thought(asked, found, self.now()))
 
     def _take(self, outcome: Outcome) -> None:
         if outcome.store:
@@ -218,7 +213,7 @@ class Table:
             raise refused
 
     def _listen(self) -> None:
-        heard = self.session.chairs[ME].log
+        heard = self.table.chairs[ME].log
         lines = map(self.words.event, heard[self._heard :])
         self.log += [line for line in lines if line]
         self._heard = len(heard)

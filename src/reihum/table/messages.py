@@ -1,11 +1,11 @@
-"""What a table says to people and what it has kept: plain values, no words and no bytes.
+"""What a table says to people and what it asks to be thought about: plain values, no words and
+no bytes.
 
-`server/speaker.py` puts messages into words and bytes, `server/store.py` keeps the lines,
-`server/thinking.py` thinks.
+`server/speaker.py` puts messages into words and bytes, `server/thinking.py` thinks.
 """
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from reihum.core.actions import Action
 from reihum.core.chair import Chair
@@ -14,6 +14,7 @@ from reihum.core.events import Event
 from reihum.core.forms import Form
 from reihum.core.options import Setup
 from reihum.core.zones import View
+from reihum.table.ledger import Entry
 
 Mark = tuple[int, int]  # which match of the table, and how many events of a chair's log
 
@@ -76,6 +77,8 @@ class Done(NamedTuple):
 
 
 class Refused(NamedTuple):
+    """The action of this id was not done; without an id: something else that was asked for."""
+
     id: str
     why: Mistake
 
@@ -99,55 +102,8 @@ class Hinted(NamedTuple):
 Message = About | News | Done | Refused | Answer | Hinted
 
 
-class Seated(NamedTuple):
-    """Whose seat this is from now on."""
-
-    seat: int
-    person: str | None
-    name: str
-    bot: str  # its level; empty: no bot
-
-
-class Ruled(NamedTuple):
-    """What the host has set."""
-
-    pace: str
-    paused: bool
-    limit: float | None
-
-
-class Started(NamedTuple):
-    """A match of the table began."""
-
-    number: int
-    seed: str
-    rules: int
-
-
-class Played(NamedTuple):
-    """A line of the match."""
-
-    seat: int
-    action: str
-    id: str  # the client's name for it; empty for bots
-
-
-class Ended(NamedTuple):
-    """A match is over: its result, its whole story for all to read, whatever becomes of the
-    rules, and who held each seat at the end."""
-
-    totals: tuple[int, ...]
-    winners: tuple[int, ...]
-    position: str
-    story: list[dict[str, Any]]
-    seats: tuple[Seated, ...]
-
-
-Line = Seated | Ruled | Started | Played | Ended
-
-
 class Think(NamedTuple):
-    """Something to be thought about elsewhere; the answer goes to `Session.thought`."""
+    """Something to be thought about elsewhere; what came of it goes to `Table.thought`."""
 
     seat: int
     mark: Mark  # the moment of the seat's chair it is about
@@ -159,8 +115,9 @@ class Think(NamedTuple):
 
 @dataclass
 class Outcome:
-    """What a call led to: lines to store first, then messages to send, then what to think about."""
+    """What a call led to: entries to store first, then messages to send, then what to think
+    about."""
 
-    store: list[Line] = field(default_factory=list)
+    store: list[Entry] = field(default_factory=list)
     send: list[tuple[str, Message]] = field(default_factory=list)
     think: list[Think] = field(default_factory=list)

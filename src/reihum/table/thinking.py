@@ -1,16 +1,16 @@
-"""What came of a `Think`: the same for a server's processes, a terminal's thread and tests."""
+"""What comes of a `Think`: the same for a server's processes, a terminal's thread and tests."""
 
 from typing import Any
 
 from reihum.bots.levels import USUAL, Hint, decide, hint, interject
 from reihum.core.actions import Action
 from reihum.core.rng import Rng
-from reihum.messages import Think
+from reihum.table.messages import Think
 
-Thought = Action | Hint | None
+Conclusion = Action | Hint | None
 
 
-def think(request: Think) -> Thought:
+def think(request: Think) -> Conclusion:
     """What the bot, or the person's adviser, would do."""
     _, _, kind, chair, level, seed = request
     if kind == "hint":
@@ -18,7 +18,7 @@ def think(request: Think) -> Thought:
     return (interject if kind == "interject" else decide)(chair, level, Rng(seed))
 
 
-def think_quickly(request: Think) -> Thought:
+def think_quickly(request: Think) -> Conclusion:
     """The same, as a medium player: for when the better one does not come to an end."""
     _, _, kind, chair, _, seed = request
     asked: Any = chair.view.facts["asked"]

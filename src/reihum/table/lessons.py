@@ -18,7 +18,7 @@ LEARNER = 0
 Say = dict[str, str]  # by language; {1} is the name of who sits on seat 1
 
 
-class Line(NamedTuple):
+class ScriptStep(NamedTuple):
     """What comes next, and what is said: to the learner beforehand, of others afterwards."""
 
     seat: int
@@ -29,26 +29,26 @@ class Line(NamedTuple):
 class Lesson(NamedTuple):
     setup: Setup
     seed: str
-    lines: tuple[Line, ...]
+    script: tuple[ScriptStep, ...]
     close: Say  # what was learned
 
-    def step(self, moves: Sequence[tuple[int, Action]]) -> int | None:
-        """How many lines of the script have been played; None: the match has left it."""
+    def done(self, moves: Sequence[tuple[int, Action]]) -> int | None:
+        """How many steps of the script have been played; None: the match has left it."""
         done = len(moves)
-        on_path = all(line[:2] == move for line, move in zip(self.lines, moves, strict=False))
-        return done if on_path and done <= len(self.lines) else None
+        on_path = all(step[:2] == move for step, move in zip(self.script, moves, strict=False))
+        return done if on_path and done <= len(self.script) else None
 
 
 @cache
 def lesson_of(game: str) -> Lesson | None:
     if (found := lesson(game)) is None:
         return None
-    lines = []
-    for line in found["lines"]:
-        seat, _, action = line["do"].partition(" ")
-        lines.append(Line(int(seat), Action.parse(action), _said(line)))
+    script = []
+    for step in found["lines"]:
+        seat, _, action = step["do"].partition(" ")
+        script.append(ScriptStep(int(seat), Action.parse(action), _said(step)))
     setup = setup_for(game, found["seats"], found["options"])
-    return Lesson(setup, found["seed"], tuple(lines), _said(found["close"]))
+    return Lesson(setup, found["seed"], tuple(script), _said(found["close"]))
 
 
 def _said(table: dict[str, str]) -> Say:

@@ -1,20 +1,23 @@
-"""A session with fake time for the tests: its clients, a clock, and the store."""
+"""A table for the tests: time passes when the test says so, and all that the table sends and
+wants stored is at hand."""
 
 from typing import Any
 
 from reihum.bots.levels import Hint, decide, interject
-from reihum.core.actions import Action
 from reihum.core.events import Event
 from reihum.core.rng import Rng
 from reihum.games import GAMES, setup_for
-from reihum.messages import About, Done, Line, Mark, Message, News, Outcome, Played, Think
-from reihum.session import Session
+from reihum.table.ledger import Entry, Played
+from reihum.table.messages import About, Done, Mark, Message, News, Outcome, Think
+from reihum.table.table import Table
+from reihum.table.tempo import USUAL_TEMPO, Tempo
+from reihum.table.thinking import Conclusion
 
 ANNA, BEN, EVE = "anna", "ben", "eve"
 TOGETHER = [name for name, game in GAMES.items() if game.SEATS[-1] > 3]  # two people and two bots
 
 
-def thought(asked: Think) -> Action | Hint | None:
+def thought(asked: Think) -> Conclusion:
     """As an easy player would, so that it is quick."""
     if asked.kind == "interject":
         return interject(asked.chair, "easy", Rng(asked.seed))
@@ -48,17 +51,22 @@ class Client:
             self.menu, self.undo = [str(action) for action in message.menu], message.undo
 
 
-class Table:
-    """A session, its clients, a clock, and the store."""
+class Harness:
+    """A table, its clients, the time, and what was stored."""
 
     def __init__(
-        self, game: str = "elfer-raus", seats: int = 4, seed: str = "s", **options: Any
+        self,
+        game: str = "elfer-raus",
+        seats: int = 4,
+        seed: str = "s",
+        tempo: Tempo = USUAL_TEMPO,
+        **options: Any,
     ) -> None:
         self.setup = setup_for(game, seats, options)
-        self.session = Session(self.setup, ANNA, Rng(seed))
+        self.table = Table(self.setup, ANNA, Rng(seed), tempo)
         self.seed = seed
         self.now = 0.0
-        self.store: list[Line] = []
+        self.store: list[Entry] = []
         self.clients = {name: Client() for name in (ANNA, BEN, EVE)}
         self.rng = Rng(f"people/{seed}")
         self.thinking: list[Think] = []  # what nobody has answered yet
@@ -73,55 +81,53 @@ class Table:
             self.answer(thought(self.thinking[0]))
         return outcome
 
-    def answer(self, answer: Action | Hint | None) -> Think:
+    def answer(self, found: Conclusion) -> Think:
         """What came of the first thing that is thought about."""
         asked = self.thinking.pop(0)
-        self.take(self.session.thought(asked.seat, asked.mark, asked.kind, answer, self.now))
+        self.take(self.table.thought(asked, found, self.now))
         return asked
 
     @property
     def played(self) -> list[Played]:
-        return [line for line in self.store if isinstance(line, Played)]
+        return [entry for entry in self.store if isinstance(entry, Played)]
 
     def sit(self, person: str, seat: int | None = None) -> None:
-        self.take(self.session.sit(person, person.title(), seat, self.now))
-        self.take(self.session.come(person, None, self.now))
+        self.take(self.table.sit(person, person.title(), seat, self.now))
+        self.take(self.table.come(person, None, self.now))
 
     def begin(self) -> None:
         self.sit(ANNA)
         self.sit(BEN, 2 if self.setup.seats > 2 else None)
-        self.take(self.session.start(ANNA, self.seed, self.now))
+        self.take(self.table.start(ANNA, self.seed, self.now))
 
     def act(self, person: str, action: str, id: str = "", at: Mark | None = None) -> Outcome:
         client = self.clients[person]
         at = client.seen if at is None else at
-        return self.take(
-            self.session.act(person, action, id or f"id{len(self.store)}", at, self.now)
-        )
+        return self.take(self.table.act(person, action, id or f"id{len(self.store)}", at, self.now))
 
     @property
     def game(self) -> Any:
-        assert self.session.match
-        return self.session.match.game
+        assert self.table.match
+        return self.table.match.game
 
     def step(self) -> None:
         """Somebody who may does something, or time passes."""
         for person in (ANNA, BEN):
-            seat = self.session.seat_of(person)
-            if seat is not None and seat in self.game.due() and self.session.places[seat].here:
+            seat = self.table.seats.seat_of(person)
+            if seat is not None and seat in self.game.due() and self.table.seats[seat].here:
                 self.act(person, self.rng.choice(self.clients[person].menu))
                 assert isinstance(self.clients[person].last, Done | News | About)
                 return
-        wakes = self.session.wakes()
+        wakes = self.table.wakes()
         assert wakes is not None, "nobody acts and nobody will"
         self.now = max(self.now, wakes)
-        self.take(self.session.tick(self.now))
+        self.take(self.table.tick(self.now))
 
     def wait(self, until: float) -> None:
         """Time passes, and the table's alarm rings as often as it was set."""
-        while (wakes := self.session.wakes()) is not None and wakes <= until:
+        while (wakes := self.table.wakes()) is not None and wakes <= until:
             self.now = max(self.now, wakes)
-            self.take(self.session.tick(self.now))
+            self.take(self.table.tick(self.now))
         self.now = until
 
     def run(self, steps: int = 100_000) -> None:

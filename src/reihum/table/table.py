@@ -1,0 +1,471 @@
+"""One table: people and bots on its seats, time passed in, messages in and out.
+
+There is no I/O here, and nobody looks at a real clock. Every call takes `now`, in seconds, and
+returns an `Outcome`: what must be stored before anything else happens, what is then to be sent to
+whom, and what is to be thought about, which takes a while: the answer comes by `thought`. What
+goes to a person is built from the chair of that person's seat and from nothing else.
+
+How far a client has come is a `Mark`: which match of this table, and how many events of its
+chair's log. `come(person, mark)` sends the rest. An action carries an id of the client's and the
+mark it was meant for: sent twice it is done once, and come too late it is not done at all.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from reihum.bots.levels import USUAL, Hint, check_level
+from reihum.core.actions import Action
+from reihum.core.chair import Chair
+from reihum.core.errors import Mistake
+from reihum.core.events import Dealt
+from reihum.core.match import Match
+from reihum.core.options import Setup
+from reihum.core.rng import Rng, ScriptedTape, SeededTape
+from reihum.games import find_game
+from reihum.table.clock import Clock, Situation
+from reihum.table.coach import Coach
+from reihum.table.ledger import Entry, Ledger, Ruled, Seated, Started, read_back
+from reihum.table.lessons import ScriptStep
+from reihum.table.messages import (
+    About,
+    Answer,
+    Done,
+    Hinted,
+    Mark,
+    News,
+    Outcome,
+    Refused,
+    Think,
+)
+from reihum.table.seats import Reseated, Seat, Seats
+from reihum.table.tempo import PACES, USUAL_PACE, USUAL_TEMPO, Tempo
+from reihum.table.thinking import Conclusion
+from reihum.table.windows import is_timed, no_reaction
+
+
+class Frozen(NamedTuple):
+    """A match that cannot go on: it was begun under other rules than those of today."""
+
+    rules: int
+    ours: int
+
+
+class Table:
+    """A table, from the first to sit down to the last card, and again."""
+
+    def __init__(self, setup: Setup, host: str, rng: Rng, tempo: Tempo = USUAL_TEMPO) -> None:
+        self.setup = setup
+        self.seats = Seats(setup.seats, host)
+        self.clock = Clock(setup.seats, tempo, rng)
+        self.coach = Coach(setup)
+        self.ledger = Ledger()
+        self.ruled = Ruled(USUAL_PACE, False, None)
+        self.match: Match | None = None
+        self.frozen: Frozen | None = None
+        self.chairs: dict[int | None, Chair] = {}  # None: the one of those who watch
+        self._told: dict[int | None, int] = {}  # how much of each chair's log has been sent
+
+    # how things stand -----------------------------------------------------------------------
+
+    @property
+    def matches(self) -> int:
+        """How many were begun at this table."""
+        return self.ledger.matches
+
+    def playing(self) -> bool:
+        """Are cards on the table?"""
+        return self.match is not None and bool(self.match.due())
+
+    def learned(self) -> bool:
+        """Was a lesson the last thing at this table?"""
+        return self.coach.lesson is not None and not self.playing()
+
+    def wakes(self) -> float | None:
+        """When `tick` has something to do next, if ever."""
+        return self.clock.wakes()
+
+    def mark(self, seat: int | None) -> Mark:
+        """How far a chair has come."""
+        return self.matches, len(self.chairs[seat].log)
+
+    def about(self, person: str | None) -> About:
+        """The table as this person, or a stranger, sees it."""
+        return About(
+            self.setup,
+            self.seats.seen(),
+            None if person is None else self.seats.seat_of(person),
+            person is not None and person == self.seats.acting_host(),
+            self.matches,
+            self.playing(),
+            self.ruled.paused,
+            self.ruled.pace,
+            self.ruled.limit,
+            self.frozen,
+        )
+
+    def news(self, seat: int | None, since: int, now: float) -> News:
+        """What a chair has heard since this event, and how things stand for it now."""
+        match, chair = self._begun(), self.chairs[seat]
+        here = seat is not None and self.seats[seat].here
+        may_undo = seat is not None and match.may_undo(seat)
+        return News(
+            self.mark(seat),
+            since,
+            tuple(chair.log[since:]),
+            chair.view,
+            self.setup.number("deals"),
+            match.totals(),
+            match.winners(),
+            () if seat is None else match.menu(seat),
+            () if seat is None else match.game.forms(seat),
+            may_undo and self._script_step() is None,
+            self.clock.left(seat, now) if seat is not None and here else None,
+            self.coach.guide(match, seat),
+        )
+
+    # coming, going, sitting -----------------------------------------------------------------
+
+    def come(self, person: str, seen: Mark | None, now: float) -> Outcome:
+        """A person is connected (again) and is sent what they missed."""
+        out = Outcome()
+        if (back := self.seats.come(person)) is not None:  # a second tab gets no more time
+            self.clock.reset(back)
+        self._tell_table(out)
+        self._schedule(out, now)
+        if self.match:
+            self._tell_news(out, now)
+            seat = self.seats.seat_of(person)
+            out.send.append((person, self.news(seat, self._since(seat, seen), now)))
+        return self._finish(out, now)
+
+    def go(self, person: str, now: float, *, leaving: bool = False) -> Outcome:
+        """A connection is cut, or a person leaves: while no cards are dealt their seat is free,
+        else a bot stands in, after a while or at once, until the person comes back."""
+        out, seat = Outcome(), self.seats.seat_of(person)
+        if leaving and seat is not None and not self.playing():
+            return self._reseat(out, self.seats.vacate(seat), now)
+        if (away := self.seats.go(person, now, leaving=leaving)) is not None:
+            self.clock.reset(away)
+        if seat is not None:
+            self._tell_table(out)
+        return self._finish(out, now)
+
+    def forget(self, person: str, now: float) -> Outcome:
+        """A person will never come again: the seat is free, or a bot's if cards are dealt."""
+        bot = USUAL if self.playing() else ""
+        return self._reseat(Outcome(), self.seats.forget(person, bot=bot), now)
+
+    def sit(self, person: str, name: str, seat: int | None, now: float) -> Outcome:
+        """Take a seat, this one or the first that is free; not while cards are on the table."""
+        self._check_no_cards()
+        return self._reseat(Outcome(), self.seats.sit(person, name, seat, now), now)
+
+    def arrange(
+        self, person: str, seat: int, what: str, other: int, now: float, level: str = USUAL
+    ) -> Outcome:
+        """The host gives a seat to a bot or a bot another level, frees a seat, or swaps two.
+        Once the cards are dealt it can only be a bot's: nobody else may see the cards."""
+        self.seats.check_host(person)
+        self.seats.check_arrangement(what, seat, other)
+        check_level(self.setup.game, level)
+        if what != "bot":
+            self._check_no_cards()
+        out = Outcome()
+        if what == "bot" and self.seats[seat].bot:
+            self.seats[seat].bot = level  # a thought that has begun is finished at the old level
+            out.store.append(self._seated(seat))
+            self._tell_table(out)
+            return self._finish(out, now)
+        if what == "swap":
+            reseated = self.seats.swap(seat, other)
+        else:
+            reseated = self.seats.vacate(seat, bot=level if what == "bot" else "")
+        return self._reseat(out, reseated, now)
+
+    def _reseat(self, out: Outcome, reseated: Reseated, now: float) -> Outcome:
+        """Seats have changed hands."""
+        for seat in reseated.seats:
+            out.store.append(self._seated(seat))
+            self.clock.forget(seat)
+            self.coach.forget(seat)
+        self._tell_table(out)
+        return self._finish(out, now, moved=reseated.people)
+
+    def _seated(self, number: int) -> Seated:
+        seat = self.seats[number]
+        return Seated(number, seat.person, seat.name, seat.bot)
+
+    # the host -------------------------------------------------------------------------------
+
+    def start(self, person: str, seed: str, now: float, bots: str = USUAL) -> Outcome:
+        """Deal the first card; empty seats are bots' of this level. After the last card: once
+        again."""
+        self.seats.check_host(person)
+        self._check_no_cards()
+        check_level(self.setup.game, bots)
+        out = Outcome()
+        for seat in self.seats.free():
+            self.seats.put(seat, Seat(bot=bots))
+            out.store.append(self._seated(seat))
+        if self.ruled.paused:
+            self.ruled = self.ruled._replace(paused=False)
+            out.store.append(self.ruled)
+        rules = find_game(self.setup.game).RULES
+        started = Started(self.matches + 1, seed, rules)
+        self._begin(started, SeededTape(seed))
+        out.store.append(started)
+        self._tell_table(out)
+        return self._finish(out, now)
+
+    def _begin(self, started: Started, tape: SeededTape | ScriptedTape) -> None:
+        self.match = Match(find_game(self.setup.game), self.setup, tape, telling=True)
+        self.frozen = None
+        chairs: list[int | None] = [None, *range(self.setup.seats)]
+        self.chairs = {seat: self.match.chair(seat) for seat in chairs}
+        self._told = dict.fromkeys(chairs, 0)
+        self.ledger.begin(started, self.match.events)
+        self.coach.begin(started.seed, tuple(self.seats))
+        self.clock.stand_still()
+
+    def control(
+        self, person: str, now: float, *, pace: str, pause: bool, limit: float | None = None
+    ) -> Outcome:
+        """The host sets the bots' pace, stops or goes on, and may limit the time to answer."""
+        self.seats.check_host(person)
+        if pace not in PACES:
+            raise Mistake("bad-pace", pace=pace, known=", ".join(PACES))
+        self.ruled = Ruled(pace, pause, limit)
+        out = Outcome(store=[self.ruled])
+        self.clock.stand_still()
+        self._tell_table(out)
+        self._schedule(out, now)
+        for seat, told in self._told.items():
+            for listener in self.seats.listeners(seat):  # the time they have left may be another
+                out.send.append((listener, self.news(seat, told, now)))
+        return self._finish(out, now)
+
+    # play -----------------------------------------------------------------------------------
+
+    def act(self, person: str, text: str, id: str, at: Mark, now: float) -> Outcome:
+        """A person does something; a refusal goes to that person alone and changes nothing."""
+        seat, match = self.seats.own(person), self._begun()
+        out = Outcome()
+        if self.ledger.has_done(person, id):
+            out.send.append((person, Done(id)))
+            return self._finish(out, now)
+        try:
+            if at != self.mark(seat):
+                raise Mistake("late")
+            if self.ruled.paused:
+                raise Mistake("paused")
+            action = self.coach.as_written(match, seat, Action.parse(text))
+            self._play(out, seat, action, id)
+        except Mistake as error:
+            out.send.append((person, Refused(id, error)))
+        else:
+            out.send.append((person, Done(id)))
+        return self._finish(out, now)
+
+    def _play(self, out: Outcome, seat: int, action: Action, id: str) -> None:
+        """Do it for the seat; with an id it is the person who does it."""
+        match = self._begun()
+        events = match.act(seat, action)
+        self.clock.reset(seat)
+        out.store.append(self.ledger.played(seat, self.seats[seat].person, action, id, events))
+        if match.record.result is not None:
+            holders = tuple(map(self._seated, range(self.setup.seats)))
+            out.store.append(self.ledger.ended(match.record, holders))
+            self._tell_table(out)
+
+    def may_i(self, person: str, text: str, now: float) -> Outcome:
+        """Would it be lawful, and what would it give?"""
+        seat, game = self.seats.own(person), self._begun().game
+        preview: dict[str, int] = {}
+        why = None
+        try:
+            action = Action.parse(text)
+            game.check(seat, action)
+            preview = game.preview(seat, action)
+        except Mistake as error:
+            why = error
+        return self._finish(Outcome(send=[(person, Answer(text, why, preview))]), now)
+
+    def tick(self, now: float) -> Outcome:
+        """Do what is due by now: bots play, and the time of people runs out."""
+        out = Outcome()
+        while (seat := self.clock.next_seat(now)) is not None:
+            if action := self._instead(out, seat):
+                self._play(out, seat, action, "")
+            self._schedule(out, now)
+        return self._finish(out, now)
+
+    def _instead(self, out: Outcome, seat: int) -> Action | None:
+        """What the table does for a seat. None: nothing, or it must be thought about first."""
+        if step := self._script_step():
+            return step.action
+        game = self._begun().game
+        if not self.seats[seat].bot_plays and is_timed(game, seat):
+            return no_reaction(game, seat)
+        if self.clock.thoughts[seat] is None:
+            thought = self.clock.begin(seat, self.mark(seat), "decide")
+            self._think(out, seat, thought.kind, thought.seed)
+            return None
+        return self.clock.take(seat, game)
+
+    # lessons and hints ----------------------------------------------------------------------
+
+    def skip(self, person: str, now: float) -> Outcome:
+        """A learner has had enough of being guided: from now on everybody plays freely."""
+        out, seat = Outcome(), self.seats.own(person)
+        self._begun()
+        if self.coach.lesson:
+            self.coach.skip()
+            out.store.append(self.ledger.skipped())
+        out.send.append((person, self.news(seat, self._told[seat], now)))
+        return self._finish(out, now)
+
+    def hint(self, person: str, now: float) -> Outcome:
+        """What would a good player do? Only who asks is told. If something happens before the
+        answer is there, nobody is."""
+        seat, game = self.seats.own(person), self._begun().game
+        if self.ruled.paused:
+            raise Mistake("paused")
+        if is_timed(game, seat) or game.phase != "play" or not game.menu(seat):
+            raise Mistake("no-hint")
+        out = Outcome()
+        self._want_hint(out, seat)
+        return self._finish(out, now)
+
+    def drop_hint(self, person: str, now: float) -> Outcome:
+        """The hint that is being thought about is not wanted any more: it never arrives."""
+        if (seat := self.seats.seat_of(person)) is not None:
+            self.coach.drop_hint(seat)
+        return self._finish(Outcome(), now)
+
+    def _want_hint(self, out: Outcome, seat: int) -> None:
+        if self.coach.want_hint(seat, self.mark(seat)):
+            self._think(out, seat, "hint", self.clock.draw_seed())
+
+    def _hinted(self, out: Outcome, asked: Think, hint: Hint | None) -> None:
+        seat, mark = asked.seat, self.mark(asked.seat)
+        if self.coach.hint_thought_of(seat) != mark:
+            return
+        if asked.mark != mark:  # they have asked again since, about a later moment
+            self._want_hint(out, seat)
+            return
+        self.coach.drop_hint(seat)
+        for person in self.seats.listeners(seat):
+            out.send.append((person, Hinted(mark, *(hint or (None, "none")))))
+
+    # thinking -------------------------------------------------------------------------------
+
+    def thought(self, asked: Think, found: Conclusion, now: float) -> Outcome:
+        """What came of a `Think`."""
+        out = Outcome()
+        if asked.kind == "hint":
+            self._hinted(out, asked, found if isinstance(found, Hint) else None)
+        else:
+            action = found if isinstance(found, Action) else None
+            self.clock.thought(asked.seat, asked.mark, asked.kind, action)
+        return self._finish(out, now)
+
+    def _think(self, out: Outcome, seat: int, kind: str, seed: str) -> None:
+        chair, level = self.chairs[seat].snapshot(), self.seats[seat].bot or USUAL
+        out.think.append(Think(seat, self.mark(seat), kind, chair, level, seed))
+
+    def _schedule(self, out: Outcome, now: float) -> None:
+        """With nobody there to see it the table stands still."""
+        if self.match is None or self.ruled.paused or not self.seats.anybody_here():
+            self.clock.stand_still()
+            return
+        step = self._script_step()
+        situation = Situation(
+            self.match.game,
+            tuple(self.seats),
+            [self.mark(seat) for seat in range(self.setup.seats)],
+            self.ruled,
+            None if step is None else step.seat,
+        )
+        for thought in self.clock.schedule(now, situation):
+            self._think(out, thought.seat, thought.kind, thought.seed)
+
+    # a restart ------------------------------------------------------------------------------
+
+    def restore(
+        self,
+        entries: Iterable[Entry],
+        now: float,
+        *,
+        how: str | None = None,
+        tape: ScriptedTape | None = None,
+    ) -> None:
+        """Bring the table back from what was stored; nothing is sent or stored again. A match
+        under other rules than today's is not played again: it is over or frozen. `how` says which,
+        where no entry does. Chance may have been written down (`tape`) instead of a seed."""
+        past = read_back(entries)
+        for number, person, name, bot in past.seats.values():
+            self.seats.put(number, Seat(person, name, bot, gone=now))
+        self.ruled = past.ruled or self.ruled
+        started, ours = past.started, find_game(self.setup.game).RULES
+        if started is None:
+            return
+        how = "over" if past.over else how
+        if how == "frozen" or started.rules != ours:
+            self.ledger.begun_elsewhere(started)
+            self.frozen = None if how == "over" else Frozen(started.rules, ours)
+            return
+        self._begin(started, tape or SeededTape(started.seed))
+        for entry in past.played:
+            self._play(Outcome(), entry.seat, Action.parse(entry.action), entry.id)
+        if past.skipped:
+            self.coach.skip()
+        self._told = {seat: len(chair.log) for seat, chair in self.chairs.items()}
+
+    # telling people -------------------------------------------------------------------------
+
+    def _tell_table(self, out: Outcome) -> None:
+        """Everybody is told who sits where and what the host has set."""
+        for seat in (None, *range(self.setup.seats)):
+            for person in self.seats.listeners(seat):
+                out.send.append((person, self.about(person)))
+
+    def _tell_news(self, out: Outcome, now: float) -> None:
+        """Those whose chair has heard something new are told."""
+        for seat, chair in self.chairs.items():
+            since, self._told[seat] = self._told[seat], len(chair.log)
+            if since < len(chair.log):
+                for person in self.seats.listeners(seat):
+                    out.send.append((person, self.news(seat, since, now)))
+
+    def _since(self, seat: int | None, seen: Mark | None) -> int:
+        """From which event on to tell: what was not seen; to a newcomer this deal."""
+        if seen and (self.matches, 0) <= seen <= self.mark(seat):
+            return seen[1]
+        log = self.chairs[seat].log
+        deals = [n for n, event in enumerate(log) if isinstance(event, Dealt)]
+        return deals[-1] if deals else 0
+
+    def _finish(self, out: Outcome, now: float, *, moved: frozenset[str] = frozenset()) -> Outcome:
+        """What every call ends with. Who has moved to another chair is told what that one has
+        heard."""
+        self._schedule(out, now)
+        self._tell_news(out, now)
+        for person in sorted(moved):
+            seat = self.seats.seat_of(person)
+            if self.match and person in self.seats.listeners(seat):
+                out.send.append((person, self.news(seat, self._since(seat, None), now)))
+        return out
+
+    # ----------------------------------------------------------------------------------------
+
+    def _script_step(self) -> ScriptStep | None:
+        return self.coach.next_step(self.match) if self.match else None
+
+    def _begun(self) -> Match:
+        if not self.match:
+            raise Mistake("not-started")
+        return self.match
+
+    def _check_no_cards(self) -> None:
+        if self.playing():
+            raise Mistake("already-started")

@@ -1,0 +1,30 @@
+"""How much time everything takes at a table, in seconds."""
+
+from typing import NamedTuple
+
+PACES = ("slow", "normal", "fast")
+USUAL_PACE = "normal"
+
+
+class Pace(NamedTuple):
+    """One of the paces that the host can choose."""
+
+    move: float  # a bot takes for a move, a quarter more or less
+    call: float  # a bot takes to call something out of turn, at most; half of it at least
+    window: float  # everybody has to react where it counts who is first
+
+
+class Tempo(NamedTuple):
+    """All the times of a table. Tests that play whole matches use a faster one."""
+
+    slow: Pace = Pace(move=2.5, call=4.0, window=6.0)
+    normal: Pace = Pace(move=1.2, call=2.5, window=4.0)
+    fast: Pace = Pace(move=0.3, call=0.8, window=2.5)
+    pondering: float = 1.2  # more for a bot that searches, also where it has no choice
+    patience: float = 30.0  # how long an absent person is waited for before a bot stands in
+
+    def at(self, pace: str) -> Pace:
+        return {"slow": self.slow, "normal": self.normal, "fast": self.fast}[pace]
+
+
+USUAL_TEMPO = Tempo()

@@ -1,0 +1,442 @@
+"""A table with fake time: people, bots, cut connections, restarts."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from reihum.core.errors import Mistake, Refusal
+from reihum.core.position import write
+from reihum.core.rng import Rng
+from reihum.table.ledger import Ended, Ruled, Seated, Started, read_back
+from reihum.table.messages import Answer, Done, News, Outcome
+from reihum.table.table import Table
+from reihum.table.tempo import USUAL_TEMPO, Pace, Tempo
+from tests.harness import ANNA, BEN, EVE, TOGETHER, Client, Harness
+
+WINDOW = USUAL_TEMPO.normal.window
+PATIENCE = USUAL_TEMPO.patience
+
+
+# at random some games go on and on
+SHORT: dict[str, dict[str, Any]] = {
+    "mogeln": {"limit": 4},
+    "schnipp-schnapp": {"limit": 4},
+    "farben-sammeln": {"limit": 4},
+    "ueberall-anschliessen": {"numbers": 6},
+}
+
+
+@pytest.mark.parametrize("game", TOGETHER)
+def test_a_whole_match_with_two_people_and_bots(game: str) -> None:
+    harness = Harness(game, 4, deals=2, **SHORT.get(game, {}))
+    harness.take(harness.table.come(EVE, None, 0))
+    harness.begin()
+    harness.run()
+    assert harness.game.winners()
+    for person, seat in ((ANNA, 0), (BEN, 2), (EVE, None)):
+        chair = harness.table.chairs[seat]
+        assert harness.clients[person].events == chair.log
+    assert [(line.seat, line.action) for line in harness.played] == [
+        (seat, str(action))
+        for seat, action in harness.table.match.record.moves  # type: ignore[union-attr]
+    ]
+
+
+def test_a_game_for_one() -> None:
+    harness = Harness("koenigs-romme-solo", 1)
+    harness.sit(ANNA)
+    harness.take(harness.table.start(ANNA, "alone", 0.0))
+    for number in range(1000):
+        if not harness.game.due():
+            break
+        harness.act(ANNA, harness.rng.choice(harness.clients[ANNA].menu), f"id{number}")
+    assert harness.game.phase == "over"
+    assert isinstance(harness.store[-1], Ended)
+
+
+def test_the_lobby() -> None:
+    harness = Harness(seats=3)
+    table = harness.table
+
+    def about() -> Any:
+        return harness.clients[ANNA].about
+
+    harness.sit(ANNA)
+    assert about().you == 0
+    assert about().host
+    harness.sit(BEN)
+    assert [seat.name for seat in about().seats] == ["Anna", "Ben", ""]
+    refused: list[Callable[[], Outcome]] = [
+        lambda: table.sit(BEN, "Ben again", None, 0.0),
+        lambda: table.sit(EVE, "Eve", 1, 0.0),
+        lambda: table.arrange(BEN, 2, "bot", 0, 0.0),
+        lambda: table.arrange(ANNA, 7, "bot", 0, 0.0),
+        lambda: table.arrange(ANNA, 1, "sofa", 0, 0.0),
+        lambda: table.start(BEN, "x", 0),
+        lambda: table.act(EVE, "draw", "1", (1, 0), 0),
+        lambda: table.act(ANNA, "draw", "1", (1, 0), 0),
+        lambda: table.control(ANNA, 0, pace="hasty", pause=False),
+    ]
+    for call in refused:
+        with pytest.raises(Mistake):
+            call()
+    harness.take(table.arrange(ANNA, 2, "bot", 0, 0.0))
+    harness.take(table.arrange(ANNA, 0, "swap", 1, 0.0))
+    assert about().you == 1
+    harness.take(table.go(BEN, 0, leaving=True))
+    assert [seat.free for seat in about().seats] == [True, False, True]
+    harness.take(table.start(ANNA, "x", 0))
+    with pytest.raises(Mistake):
+        table.sit(EVE, "Eve", None, 0.0)
+    with pytest.raises(Mistake):
+        table.start(ANNA, "y", 0)
+
+
+def test_an_action_sent_twice_is_done_once() -> None:
+    harness = Harness("hoechste-karte", 2)
+    harness.begin()
+    harness.act(ANNA, "choose R7", "a1")
+    lines = len(harness.played)
+    harness.act(ANNA, "choose R7", "a1")
+    harness.act(ANNA, "choose R7", "a1", at=(1, 0))
+    assert len(harness.played) == lines
+    assert harness.clients[ANNA].last == Done("a1")
+
+
+def test_an_action_for_an_earlier_moment_is_not_done() -> None:
+    harness = Harness("schnipp-schnapp", 2, dealer="1")
+    harness.begin()
+    old = harness.clients[ANNA].seen
+    harness.act(ANNA, "turn")
+    harness.act(ANNA, "stay", at=old)
+    assert harness.clients[ANNA].last.why.key == "late"
+    assert len(harness.played) == 1
+
+
+def test_a_refusal_goes_to_its_person_and_changes_nothing() -> None:
+    harness = Harness("elfer-raus", 2)
+    harness.begin()
+    before, quiet = write(harness.game), len(harness.clients[BEN].log)
+    person = ANNA if harness.game.due() == (0,) else BEN
+    for text, key in (("draw", "must-lay"), ("frob ?", "bad-action"), ("undo", "no-undo")):
+        harness.act(person, text)
+        assert harness.clients[person].last.why.key == key
+    if person == ANNA:
+        assert len(harness.clients[BEN].log) == quiet
+    assert write(harness.game) == before
+    assert harness.played == []
+
+
+def test_nobody_hears_of_an_answer_that_is_not_revealed() -> None:
+    harness = Harness("hoechste-karte", 3)
+    harness.begin()
+    heard = len(harness.clients[BEN].log)
+    harness.act(ANNA, "choose R7")
+    assert len(harness.clients[BEN].log) == heard
+    harness.act(ANNA, "undo")
+    assert len(harness.clients[BEN].log) == heard
+    assert "choose R7" in harness.clients[ANNA].menu
+
+
+def test_a_cut_line_and_what_was_missed() -> None:
+    harness = Harness("elfer-raus", 4)
+    harness.begin()
+    harness.run(10)
+    harness.take(harness.table.go(BEN, harness.now))
+    known = harness.clients[BEN].seen
+    harness.run(60)
+    assert harness.clients[BEN].seen == known
+    harness.take(harness.table.come(BEN, known, harness.now))
+    assert harness.clients[BEN].seen == (1, len(harness.table.chairs[2].log))
+    fresh = Client()
+    for person, message in harness.table.come(BEN, None, harness.now).send:
+        if person == BEN:
+            fresh.get(message)
+    assert fresh.last.view == harness.game.view(2)
+    assert fresh.seen == harness.clients[BEN].seen
+
+
+def test_a_bot_stands_in_after_a_while_and_hands_the_seat_back() -> None:
+    harness = Harness("elfer-raus", 2)
+    harness.begin()
+    due = ANNA if harness.game.due() == (0,) else BEN
+    harness.take(harness.table.go(due, 0.0))
+    wakes = harness.table.wakes()
+    assert wakes is not None
+    assert wakes >= PATIENCE
+    harness.wait(wakes)
+    assert len(harness.played) == 1
+    harness.take(harness.table.come(due, None, harness.now))
+    assert harness.table.wakes() is None
+    harness.run()
+    assert harness.game.winners()
+
+
+def test_who_leaves_is_not_waited_for() -> None:
+    harness = Harness("elfer-raus", 2)
+    harness.begin()
+    due = ANNA if harness.game.due() == (0,) else BEN
+    harness.take(harness.table.go(due, 0.0, leaving=True))
+    wakes = harness.table.wakes()
+    assert wakes is not None
+    assert wakes < PATIENCE
+
+
+def test_with_nobody_there_the_table_stands_still() -> None:
+    harness = Harness("elfer-raus", 4)
+    harness.begin()
+    harness.take(harness.table.go(ANNA, 0.0))
+    harness.take(harness.table.go(BEN, 0.0))
+    assert harness.table.wakes() is None
+    harness.take(harness.table.come(EVE, None, 1000.0))  # somebody looks on: bots may play
+    assert harness.table.wakes() is not None
+
+
+def test_the_first_who_is_here_stands_in_for_an_absent_host() -> None:
+    harness = Harness("hoechste-karte", 2, numbers=2)
+    harness.begin()
+    harness.run()
+    with pytest.raises(Mistake):
+        harness.table.start(BEN, "again", harness.now)
+    harness.take(harness.table.go(ANNA, harness.now))
+    assert harness.table.about(BEN).host
+    harness.take(harness.table.start(BEN, "again", harness.now))
+    harness.take(harness.table.come(ANNA, None, harness.now))
+    with pytest.raises(Mistake):
+        harness.table.control(BEN, harness.now, pace="slow", pause=False)
+
+
+def test_once_the_cards_are_dealt_a_seat_can_only_become_a_bots() -> None:
+    harness = Harness("elfer-raus", 3)
+    harness.begin()
+    for what in ("free", "swap"):
+        with pytest.raises(Mistake):
+            harness.table.arrange(ANNA, 2, what, 0, 0.0)
+    harness.take(harness.table.arrange(ANNA, 2, "bot", 0, 0.0))
+    assert harness.table.seats.seat_of(BEN) is None
+    assert isinstance(harness.store[-1], Seated)
+    hands = [m for m in harness.clients[BEN].log[-1:] if isinstance(m, News) and m.view.seat == 2]
+    assert hands == []
+    harness.run()
+    assert harness.game.winners()
+
+
+def test_the_silent_stay_silent_in_a_window() -> None:
+    harness = Harness("schnipp-schnapp", 2, dealer="1")
+    harness.begin()
+    harness.act(ANNA, "turn")
+    assert harness.table.wakes() == WINDOW
+    harness.take(harness.table.tick(WINDOW - 0.1))
+    assert len(harness.played) == 1
+    harness.take(harness.table.tick(WINDOW))
+    assert [line.action for line in harness.played[1:]] == ["stay", "stay"]
+
+
+def test_time_to_answer() -> None:
+    harness = Harness("elfer-raus", 2)
+    harness.begin()
+    harness.take(harness.table.control(ANNA, 0.0, pace="fast", pause=False, limit=20.0))
+    assert harness.table.wakes() == 20.0
+    harness.wait(20.0)
+    assert len(harness.played) == 1
+
+
+def test_a_pause_stops_everyone() -> None:
+    harness = Harness("elfer-raus", 4)
+    harness.begin()
+    harness.take(harness.table.control(ANNA, 0.0, pace="slow", pause=True))
+    assert harness.table.wakes() is None
+    seat = harness.game.due()[0]
+    if seat in (0, 2):
+        harness.act(ANNA if seat == 0 else BEN, "draw")
+        assert harness.clients[ANNA if seat == 0 else BEN].last.why.key == "paused"
+    harness.take(harness.table.control(ANNA, 5.0, pace="slow", pause=False))
+    harness.now = 5.0
+    harness.run()
+    assert harness.game.winners()
+
+
+def test_a_bots_time_tells_nothing_about_its_cards() -> None:
+    """The same lot, other cards: the same times, as long as the same seats are due."""
+
+    def times(seed: str) -> list[float]:
+        harness = Harness("hoechste-karte", 4)
+        harness.seed = seed
+        harness.take(harness.table.arrange(ANNA, 1, "bot", 0, 0.0))
+        harness.take(harness.table.come(EVE, None, 0.0))
+        harness.take(harness.table.start(ANNA, seed, 0.0))
+        found = []
+        for _ in range(12):
+            wakes = harness.table.wakes()
+            assert wakes is not None
+            found.append(wakes)
+            harness.take(harness.table.tick(wakes))
+        return found
+
+    assert times("a") == times("b")
+
+
+@pytest.mark.parametrize("game", TOGETHER)
+def test_after_a_restart_everything_is_as_it_was_acknowledged(game: str) -> None:
+    harness = Harness(game, 3)
+    harness.begin()
+    for steps in (0, 1, 7, 40):
+        harness.run(steps)
+        again = restored(harness)
+        assert again.match
+        assert write(again.match.game) == write(harness.game)
+        for seat, chair in harness.table.chairs.items():
+            assert again.chairs[seat].log == chair.log
+            assert again.chairs[seat].view == chair.view
+        for person in (ANNA, BEN):
+            seat = harness.table.seats.own(person)
+            assert again.seats[seat].name == person.title()
+            last = [played.id for played in harness.played if played.seat == seat and played.id]
+            assert all(again.ledger.has_done(person, id) for id in last[-1:])
+            sent = again.come(person, harness.clients[person].seen, harness.now).send
+            missed = [m for p, m in sent if p == person and isinstance(m, News)]
+            assert len(missed) == 1
+            assert missed[0].events == ()
+
+
+def test_nobody_has_less_than_no_time_left() -> None:
+    harness = Harness("koenigs-romme-solo", 1)
+    harness.sit(ANNA)
+    harness.take(harness.table.control(ANNA, 0.0, pace="normal", pause=False, limit=5))
+    harness.take(harness.table.start(ANNA, "alone", 0.0))
+    for now, left in ((2.0, 3.0), (9.0, 0.0)):  # the alarm has not rung yet
+        harness.take(harness.table.come(ANNA, None, now))
+        assert harness.clients[ANNA].last.left == left
+
+
+def restored(harness: Harness, how: str | None = None) -> Table:
+    """The table as a new server would bring it back from what was stored."""
+    again = Table(harness.setup, ANNA, Rng("other"))
+    again.restore(harness.store, harness.now, how=how)
+    return again
+
+
+def test_every_line_of_every_match_has_a_number() -> None:
+    harness = Harness("hoechste-karte", 2, numbers=2)
+    harness.begin()
+    harness.run(2)
+    harness.table = restored(harness)  # where the others left off
+    for person in (ANNA, BEN):
+        harness.take(harness.table.come(person, None, harness.now))
+    harness.run()
+    harness.take(harness.table.start(ANNA, "again", harness.now))
+    harness.run()
+    numbers = [(entry.number, entry.line) for entry in harness.played]
+    lines = Counter(entry.number for entry in harness.played)
+    assert numbers == [(match, line) for match in (1, 2) for line in range(lines[match])]
+    ended = [entry for entry in harness.store if isinstance(entry, Ended)]
+    assert [entry.number for entry in ended] == [1, 2]
+    past = read_back(harness.store)
+    assert past.over
+    assert [entry.number for entry in past.played] == [2] * lines[2]
+
+
+def test_another_tempo() -> None:
+    tempo = Tempo(normal=Pace(move=100.0, call=0.0, window=7.0), patience=1000.0)
+    harness = Harness("schnipp-schnapp", 3, dealer="2", tempo=tempo)
+    harness.sit(ANNA)
+    harness.take(harness.table.start(ANNA, "s", 0.0))
+    harness.act(ANNA, "turn")
+    assert harness.clients[ANNA].last.left == 7.0
+    harness.wait(7.0)
+    harness.run(1)
+    wakes = harness.table.wakes()
+    assert wakes is not None
+    assert 75.0 <= wakes - 7.0 <= 125.0, "a bot turns the next card"
+    harness.take(harness.table.come(EVE, None, 7.0))
+    harness.take(harness.table.go(ANNA, 7.0))
+    harness.wait(wakes)
+    assert harness.table.clock.left(0, 7.0) == pytest.approx(1100, abs=25)
+
+
+def test_what_the_host_has_set_comes_back_too() -> None:
+    harness = Harness("elfer-raus", 4)
+    harness.begin()
+    harness.take(harness.table.control(ANNA, 0.0, pace="slow", pause=True, limit=30.0))
+    again = restored(harness)
+    assert again.ruled == Ruled("slow", True, 30.0)
+
+
+def test_other_rules_freeze_a_match_that_is_not_over() -> None:
+    harness = Harness("elfer-raus", 4)
+    harness.begin()
+    harness.run(5)
+    begun = Started(1, harness.seed, rules=1)
+    assert begun in harness.store
+    harness.store[harness.store.index(begun)] = begun._replace(rules=0)
+    again = restored(harness)
+    assert again.match is None
+    assert again.about(ANNA).frozen == (0, 1)
+    assert again.about(ANNA).matches == 1
+    over = restored(harness, how="over")
+    assert over.match is None
+    assert over.about(ANNA).frozen is None
+    again.come(ANNA, None, 0.0)
+    again.start(ANNA, "anew", 0.0)
+    assert again.about(ANNA).frozen is None
+    assert again.matches == 2
+
+
+def test_the_end_is_stored_with_its_story() -> None:
+    harness = Harness("hoechste-karte", 2, numbers=2)
+    harness.begin()
+    harness.run()
+    ended = harness.store[-1]
+    assert isinstance(ended, Ended)
+    assert ended.totals == harness.game.totals()
+    assert [line["action"] for line in ended.story] == [
+        None,
+        *(line.action for line in harness.played),
+    ]
+    assert not harness.clients[ANNA].about.playing  # type: ignore[union-attr]
+
+
+def test_spectators_see_no_hand_and_no_menu() -> None:
+    harness = Harness("elfer-raus", 2)
+    harness.take(harness.table.come(EVE, None, 0))
+    harness.begin()
+    news = [message for message in harness.clients[EVE].log if isinstance(message, News)]
+    assert news
+    for message in news:
+        assert not message.menu
+        assert not message.forms
+        assert not message.undo
+        assert not any(message.view.zones[f"hand.{seat}"].open for seat in range(2))
+
+
+def test_once_again() -> None:
+    harness = Harness("hoechste-karte", 2, numbers=2)
+    harness.begin()
+    harness.run()
+    with pytest.raises(Mistake):
+        harness.table.start(BEN, "again", harness.now)
+    old = harness.clients[ANNA].seen
+    harness.take(harness.table.start(ANNA, "again", harness.now))
+    assert harness.clients[ANNA].seen[0] == 2
+    harness.act(ANNA, "choose R1", at=old)
+    assert harness.clients[ANNA].last.why.key == "late"
+    harness.take(harness.table.come(ANNA, old, harness.now))
+    assert harness.clients[ANNA].last.since == 0
+    assert harness.game.due() == (0, 1)
+    assert harness.game.scores == ()
+
+
+def test_may_i() -> None:
+    harness = Harness("elfer-raus", 2)
+    harness.begin()
+    person = ANNA if harness.game.due() == (0,) else BEN
+    lawful = harness.clients[person].menu[0]
+    harness.take(harness.table.may_i(person, lawful, 0.0))
+    assert harness.clients[person].last == Answer(lawful, None, {})
+    harness.take(harness.table.may_i(person, "pass", 0.0))
+    why = harness.clients[person].last.why
+    assert isinstance(why, Refusal)
+    assert why.rule == "ER9"
+    assert harness.played == []
