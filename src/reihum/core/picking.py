@@ -68,7 +68,11 @@ def from_menu(menu: Iterable[Action], begun: Action, zones: dict[str, tuple[str,
         and action.which[: len(begun.which)] == begun.which
     ]
     following = dict.fromkeys(a.cards[picked] for a in left if len(a.cards) > picked)
-    cards = ((zone, tuple(c for c in following if c in lying)) for zone, lying in zones.items())
+    cards = (
+        ((zone, tuple(c for c in following if c in lying)) for zone, lying in zones.items())
+        if following
+        else ()
+    )
     places = [a.place for a in left if a.place is not None] if begun.place is None else []
     numbers = [a.number for a in left if a.number is not None] if begun.number is None else []
     which = (a.which[len(begun.which)] for a in left if len(a.which) > len(begun.which))

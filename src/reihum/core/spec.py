@@ -100,17 +100,16 @@ class Spec(ABC):
     def verbs_of(self, seat: int) -> tuple[Verb, ...]:
         """The verbs of a seat that may act. By default those of its menu; a game that lets a
         person try more, to be told why not, names it here."""
-        menu = self.menu_of(seat)
-        names = dict.fromkeys(action.verb for action in menu)
-        return tuple(self.verb(seat, name, menu) for name in names)
-
-    def verb(self, seat: int, name: str, menu: Sequence[Action]) -> Verb:
-        """A verb as the menu has it: its cards lie wherever the seat sees them."""
-        mine = [action for action in menu if action.verb == name]
-        cards = {card for action in mine for card in action.cards}
-        zones = (z.name for z in self.zones() if z.faces & bit(seat) and cards & {*z.cards})
-        places = dict.fromkeys(action.place for action in mine if action.place)
-        return Verb(name, tuple(zones), tuple(places), self.touch(seat, name), name in self.TIMED)
+        menu, seen = self.menu_of(seat), self._seen(seat)
+        verbs = []
+        for name in dict.fromkeys(action.verb for action in menu):
+            mine = [action for action in menu if action.verb == name]
+            cards = {card for action in mine for card in action.cards}
+            zones = (zone for zone, lying in seen.items() if not cards.isdisjoint(lying))
+            places = dict.fromkeys(action.place for action in mine if action.place)
+            touch, timed = self.touch(seat, name), name in self.TIMED
+            verbs.append(Verb(name, tuple(zones), tuple(places), touch, timed))
+        return tuple(verbs)
 
     def touch(self, seat: int, verb: str) -> str:
         """The zone a person would touch to do this, if there is one."""
@@ -118,11 +117,12 @@ class Spec(ABC):
 
     def next_of(self, seat: int, begun: Action) -> Next:
         """What can be picked next of an action that is begun. The default is right where the
-        menu is all that is lawful."""
-        menu = [action for action in self.menu_of(seat) if action.verb == begun.verb]
-        verb = self.verb(seat, begun.verb, menu)
-        zones = {zone.name: zone.cards for zone in self.zones() if zone.name in verb.zones}
-        return from_menu(menu, begun, zones)
+        menu is all that is lawful: its cards lie wherever the seat sees them."""
+        return from_menu(self.menu_of(seat), begun, self._seen(seat))
+
+    def _seen(self, seat: int) -> dict[str, tuple[str, ...]]:
+        """The zones whose faces the seat sees, and what lies there."""
+        return {zone.name: zone.cards for zone in self.zones() if zone.faces & bit(seat)}
 
     @abstractmethod
     def zones(self) -> tuple[Zone, ...]: ...

@@ -12,14 +12,12 @@ from typing import NamedTuple
 from reihum.bots.levels import ponders
 from reihum.bots.random_player import choose
 from reihum.core.actions import Action
-from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.rng import Rng
 from reihum.table.ledger import Ruled
 from reihum.table.messages import Mark
 from reihum.table.seats import Seat
 from reihum.table.tempo import Tempo
-from reihum.table.windows import is_timed
 
 
 @dataclass
@@ -131,7 +129,7 @@ class Clock:
             return None
         if number not in game.due():
             return now + pace.call * (50 + self.rng.below(51)) / 100
-        timed = is_timed(game, number)
+        timed = game.timed(number)
         if seat.bot_plays:
             wait = pace.move * (75 + self.rng.below(51)) / 100
             if seat.bot and ponders(game.setup.game, seat.bot):
@@ -168,14 +166,6 @@ class Clock:
         thought = self.thoughts[seat]
         assert thought
         found, thought.action = thought.action, None
-        if found is not None and _lawful(game, seat, found):
+        if found is not None and game.allows(seat, found):
             return found
         return choose(game.menu(seat), self.rng) if thought.kind == "decide" else None
-
-
-def _lawful(game: Game, seat: int, action: Action) -> bool:
-    try:
-        game.check(seat, action)
-    except Mistake:
-        return False
-    return True

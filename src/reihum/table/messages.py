@@ -11,8 +11,8 @@ from reihum.core.actions import Action
 from reihum.core.chair import Chair
 from reihum.core.errors import Mistake
 from reihum.core.events import Event
-from reihum.core.forms import Form
 from reihum.core.options import Setup
+from reihum.core.picking import Next, Verb
 from reihum.core.zones import View
 from reihum.table.ledger import Entry
 
@@ -64,7 +64,7 @@ class News(NamedTuple):
     totals: tuple[int, ...]
     winners: tuple[int, ...]
     menu: tuple[Action, ...]
-    forms: tuple[Form, ...]
+    verbs: tuple[tuple[Verb, Next], ...]  # what can be begun, and what leads on from there
     undo: bool
     left: float | None  # seconds this seat has to answer, where time is short
     guide: Guide | None  # where this is a lesson
@@ -84,11 +84,12 @@ class Refused(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """To "may I?": why not, or what it would give."""
+    """To "may I?": why not, or what it would give; and what can be picked next."""
 
     action: str
     why: Mistake | None
     preview: dict[str, int]
+    next: Next
 
 
 class Hinted(NamedTuple):

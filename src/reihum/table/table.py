@@ -18,8 +18,10 @@ from reihum.core.actions import Action
 from reihum.core.chair import Chair
 from reihum.core.errors import Mistake
 from reihum.core.events import Dealt
+from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.options import Setup
+from reihum.core.picking import NOTHING, Next, Verb
 from reihum.core.rng import Rng, ScriptedTape, SeededTape
 from reihum.games import find_game
 from reihum.table.clock import Clock, Situation
@@ -40,7 +42,6 @@ from reihum.table.messages import (
 from reihum.table.seats import Reseated, Seat, Seats
 from reihum.table.tempo import PACES, USUAL_PACE, USUAL_TEMPO, Tempo
 from reihum.table.thinking import Conclusion
-from reihum.table.windows import is_timed, no_reaction
 
 
 class Frozen(NamedTuple):
@@ -117,7 +118,7 @@ class Table:
             match.totals(),
             match.winners(),
             () if seat is None else match.menu(seat),
-            () if seat is None else match.game.forms(seat),
+            () if seat is None else _verbs(match.game, seat),
             may_undo and self._script_step() is None,
             self.clock.left(seat, now) if seat is not None and here else None,
             self.coach.guide(match, seat),
@@ -278,17 +279,18 @@ class Table:
             self._tell_table(out)
 
     def may_i(self, person: str, text: str, now: float) -> Outcome:
-        """Would it be lawful, and what would it give?"""
+        """Would it be lawful, and what would it give? What can be picked next?"""
         seat, game = self.seats.own(person), self._begun().game
         preview: dict[str, int] = {}
-        why = None
+        following, why = NOTHING, None
         try:
             action = Action.parse(text)
+            following = game.next(seat, action)
             game.check(seat, action)
             preview = game.preview(seat, action)
         except Mistake as error:
             why = error
-        return self._finish(Outcome(send=[(person, Answer(text, why, preview))]), now)
+        return self._finish(Outcome(send=[(person, Answer(text, why, preview, following))]), now)
 
     def tick(self, now: float) -> Outcome:
         """Do what is due by now: bots play, and the time of people runs out."""
@@ -304,8 +306,8 @@ class Table:
         if step := self._script_step():
             return step.action
         game = self._begun().game
-        if not self.seats[seat].bot_plays and is_timed(game, seat):
-            return no_reaction(game, seat)
+        if not self.seats[seat].bot_plays and game.timed(seat):  # somebody who does not react
+            return Action(next(verb.name for verb in game.verbs(seat) if not verb.timed))
         if self.clock.thoughts[seat] is None:
             thought = self.clock.begin(seat, self.mark(seat), "decide")
             self._think(out, seat, thought.kind, thought.seed)
@@ -330,7 +332,7 @@ class Table:
         seat, game = self.seats.own(person), self._begun().game
         if self.ruled.paused:
             raise Mistake("paused")
-        if is_timed(game, seat) or game.phase != "play" or not game.menu(seat):
+        if game.timed(seat) or game.phase != "play" or not game.menu(seat):
             raise Mistake("no-hint")
         out = Outcome()
         self._want_hint(out, seat)
@@ -469,3 +471,7 @@ class Table:
     def _check_no_cards(self) -> None:
         if self.playing():
             raise Mistake("already-started")
+
+
+def _verbs(game: Game, seat: int) -> tuple[tuple[Verb, Next], ...]:
+    return tuple((verb, game.next(seat, Action(verb.name))) for verb in game.verbs(seat))
