@@ -38,22 +38,9 @@ MAY = {
         "thoughts",
         "server",
     },
-    "arguments": {"core", "games", "bots", "seating", "texts"},
-    "lab_commands": {"core", "arguments", "games", "lab", "texts"},
-    "cli": {
-        "lab_commands",
-        "core",
-        "arguments",
-        "games",
-        "bots",
-        "lab",
-        "texts",
-        "terminal",
-        "server",
-        "cli",
-    },
+    "cli": {"core", "games", "bots", "seating", "lab", "texts", "terminal", "server", "cli"},
     "__main__": {"cli"},
-    "__init__": set(),
+    "__init__": {"core", "games", "bots", "texts"},
 }
 SESSION = ("lessons", "messages", "seating", "guiding", "timing", "session", "thoughts")
 FILES = sorted(SOURCE.glob("**/*.py"))
@@ -98,7 +85,13 @@ def test_no_game_knows_of_views_redaction_the_wire_or_the_screen() -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SOURCE)))
 def test_files_are_short(file: Path) -> None:
-    assert len(file.read_text(encoding="utf-8").splitlines()) <= 300
+    """What explains the code, with examples, may be as long as it needs to be."""
+    text = file.read_text(encoding="utf-8")
+    explained = 0
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            explained += (node.end_lineno or 0) - node.lineno + 1
+    assert len(text.splitlines()) - explained <= 300
 
 
 def test_no_lock_holds_an_address() -> None:

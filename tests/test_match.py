@@ -156,7 +156,7 @@ def test_a_transcribed_match_keeps_its_script() -> None:
     text = m.record.write()
     assert "draw 1 #1\ndraw 1 Y3 Y2 Y1 R3 R2 R1\n" in text
     record = read_record(text, find_game)
-    *_, line = replay(find_game, record)
+    *_, line = replay(record)
     assert write(line.match.game) == write(m.game)
 
 
@@ -201,7 +201,7 @@ def test_a_match_that_is_over_as_dealt_has_its_result() -> None:
             break
     assert m.record.result is not None
     record = read_record(m.record.write(), find_game)
-    assert len(list(replay(find_game, record))) == 1
+    assert len(list(replay(record))) == 1
 
 
 def test_wrong_winners_in_a_record_are_found_out() -> None:
@@ -210,7 +210,7 @@ def test_wrong_winners_in_a_record_are_found_out() -> None:
     m.play(1, LAY("choose Y1"))
     text = m.record.write().replace("winners 0 1", "winners 0")
     with pytest.raises(Mistake):
-        list(replay(find_game, read_record(text, find_game)))
+        list(replay(read_record(text, find_game)))
 
 
 def test_events_that_were_sent_on_can_be_heard() -> None:

@@ -17,6 +17,13 @@ class Action(NamedTuple):
     The text form is the verb, the cards, the place and `#number`, one space between:
     `lay R11`, `draw`, `guess #37`, `connect Y9 blue`. It is the same in records, on the
     wire, at the terminal and in tests.
+
+    >>> import reihum
+    >>> action = reihum.Action("lay", ("R11",))
+    >>> print(action)
+    lay R11
+    >>> action == reihum.Action.parse("lay R11")
+    True
     """
 
     verb: str
@@ -32,9 +39,17 @@ class Action(NamedTuple):
             words.append(f"#{self.number}")
         return " ".join(words)
 
+    def __repr__(self) -> str:
+        return f"Action.parse({str(self)!r})"
+
     @classmethod
     def parse(cls, text: str) -> "Action":
-        """Read the text form. Strict: what it accepts it writes back to the letter."""
+        """Read the text form. Strict: what it accepts it writes back to the letter.
+
+        >>> import reihum
+        >>> reihum.Action.parse("guess #37").number
+        37
+        """
         words = text.split(" ")
         verb = words.pop(0)
         if not _VERB.fullmatch(verb):
