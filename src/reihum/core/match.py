@@ -53,8 +53,7 @@ class Match:
         self.telling = telling or isinstance(tape, ScriptedTape)
         tell = Tell() if self.telling else None
         self.game = kind(setup, tape, tell)
-        self.record = Record(kind, setup, tape)
-        self.record.finish(self.game)
+        self._record = Record(kind, setup, tape)
         self.events: list[Event] = tell.events if tell else []  # all so far, if they are told
         self.chairs: list[Chair] = []
         self._steps: list[_Step] = []
@@ -137,6 +136,27 @@ class Match:
         """
         return self.game.winners()
 
+    @property
+    def record(self) -> Record:
+        """What was played so far, and the outcome once the match is over. That is worked out
+        when it is asked for: the digest of a position takes as long as many moves.
+
+        >>> import reihum
+        >>> match = reihum.new("zweikampf", seats=2, seed="tea")
+        >>> match.play(0, "turn")
+        >>> print(match.record, end="")
+        reihum-record 1
+        game zweikampf
+        rules 1
+        seats 2
+        options deals=1 long=off numbers=20
+        chance reihum-1 tea
+        0 turn
+        """
+        if self._record.result is None:
+            self._record.finish(self.game)
+        return self._record
+
     # listening ------------------------------------------------------------------------------
 
     def chair(self, seat: int | None) -> Chair:
@@ -169,8 +189,8 @@ class Match:
         """
         if self.telling:
             return
-        told = Match(self.kind, self.setup, self.record.tape, telling=True)
-        for seat, action in self.record.moves:
+        told = Match(self.kind, self.setup, self._record.tape, telling=True)
+        for seat, action in self._record.moves:
             told.play(seat, action)
         self.telling = True
         self.game, self.events, self._steps = told.game, told.events, told._steps
@@ -186,14 +206,17 @@ class Match:
         >>> match.record.moves
         [(0, Action.parse('lay R11'))]
         """
-        if self.telling or action == UNDO or isinstance(action, str):
+        if self.telling or type(action) is not Action:
             self.act(seat, action)
             return
-        game = self.game
-        game.play(seat, action)
-        self.record.moves.append((seat, action))
-        if game.phase == "over":
-            self.record.finish(game)
+        try:
+            self.game.play(seat, action)
+        except Mistake:  # no game knows `undo`: so only what is refused need be looked at
+            if action != UNDO:
+                raise
+            self.act(seat, action)
+            return
+        self._record.moves.append((seat, action))
 
     def act(self, seat: int, action: Action | str) -> list[Event]:
         """As `play`, and return the events, with all that some seats may not see.
@@ -214,13 +237,12 @@ class Match:
         except Exception:  # such as a script of chance that ends in the middle of it
             self.game = before
             raise
-        self.record.finish(self.game)
         self._remember(_Step(seat, before, tell.events))
         self._tell(seat, action, tell.events)
         return tell.events
 
     def _tell(self, seat: int, action: Action, events: list[Event]) -> None:
-        self.record.moves.append((seat, action))
+        self._record.moves.append((seat, action))
         self.events += events
         for chair in self.chairs:
             chair.hear(events)
