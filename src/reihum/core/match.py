@@ -206,7 +206,9 @@ class Match:
         >>> match.record.moves
         [(0, Action.parse('lay R11'))]
         """
-        if self.telling or type(action) is not Action:
+        if type(action) is not Action:
+            action = _read(action)
+        if self.telling:
             self.act(seat, action)
             return
         try:
