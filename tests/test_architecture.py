@@ -20,24 +20,12 @@ MAY = {
     "texts": {"core", "texts"},
     "table": {"core", "games", "bots", "texts", "table"},
     "lab": {"core", "games", "bots", "lab"},
+    "wire": {"core", "games", "bots", "texts", "table", "wire"},
     "terminal": {"core", "games", "bots", "texts", "table", "terminal"},
-    "server": {"core", "games", "bots", "texts", "table", "server"},
-    "arguments": {"core", "games", "bots", "table", "texts"},
-    "lab_commands": {"core", "arguments", "games", "lab", "texts"},
-    "cli": {
-        "lab_commands",
-        "core",
-        "arguments",
-        "games",
-        "bots",
-        "lab",
-        "texts",
-        "terminal",
-        "server",
-        "cli",
-    },
+    "server": {"core", "games", "bots", "texts", "table", "wire", "server"},
+    "cli": {"core", "games", "bots", "table", "lab", "texts", "terminal", "server", "cli"},
     "__main__": {"cli"},
-    "__init__": set(),
+    "__init__": {"core", "games", "bots", "texts"},
 }
 FILES = sorted(SOURCE.glob("**/*.py"))
 

@@ -200,13 +200,27 @@ def test_the_readme_tells_the_truth(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert done.stdout, command
 
 
-def test_the_readme_program_runs() -> None:
+@pytest.mark.parametrize("page", ["README.md", "docs/bots.md"])
+def test_the_programs_of_the_pages_run(page: str) -> None:
+    """Those that use the library; docs/bots.md also has one for the arena."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    programs = re.findall(r"```python\n(import reihum\n.*?)```", text, re.DOTALL)
+    assert programs
+    for program in programs:
+        done = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.startswith("(")
+
+
+def test_the_readme_leads_to_what_is_there() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    program = re.findall(r"```python\n(.*?)```", text, re.DOTALL)[0]
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    assert "(" in done.stdout
+    links = [*re.findall(r"\]\(([^)]+)\)", text), *re.findall(r'src="([^"]+)"', text)]
+    pictures = [link for link in links if link.endswith(".png")]
+    assert pictures
+    assert all((ROOT / link).is_file() for link in links)
+    assert all((ROOT / picture).stat().st_size < 150_000 for picture in pictures)
 
 
 def test_the_readme_names_every_make_target() -> None:

@@ -16,7 +16,7 @@ FILES = sorted(Path(__file__).parent.glob("*.record"))
 def test_a_record_replays(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     record = read_record(text, find_game)
-    *_, last = replay(find_game, record)
+    *_, last = replay(record)
     assert last.match.game.phase == "over"
     assert record.write() == text
 
@@ -29,12 +29,12 @@ def test_a_changed_record_is_found_out() -> None:
     text = next(f for f in FILES if "elfer" in f.stem).read_text(encoding="utf-8")
     record = read_record(text.replace("\nresult ", "\nresult 9"), find_game)
     with pytest.raises(Mistake) as caught:
-        list(replay(find_game, record))
+        list(replay(record))
     assert caught.value.key == "other-result"
     unlawful = read_record(text, find_game)
     unlawful.moves.insert(3, (0, unlawful.moves[0][1]))
     with pytest.raises(Mistake) as caught:
-        list(replay(find_game, unlawful))
+        list(replay(unlawful))
     assert caught.value.key == "bad-move"
     other = text.replace("\nrules 1\n", "\nrules 999\n")
     with pytest.raises(Mistake) as caught:

@@ -409,7 +409,7 @@ def test_results_and_record_of_a_match_that_is_over(anna: Person, ben: Person) -
     assert text.status_code == 200
     assert text.headers["content-type"] == "text/plain; charset=utf-8"
     found = read_record(text.text, find_game)
-    last = list(replay(find_game, found))[-1]
+    last = list(replay(found))[-1]
     assert found.result == last.match.game.totals()
     (result,) = anna.lobby.get(results).json()
     assert result["number"] == 1

@@ -3,7 +3,6 @@
 from io import StringIO
 
 import pytest
-from rich.console import Console
 
 from reihum.bots.random_player import random_step
 from reihum.core.match import Match
@@ -11,6 +10,7 @@ from reihum.core.record import Record
 from reihum.core.rng import Rng
 from reihum.games import GAMES
 from reihum.games.ueberall_anschliessen import UeberallAnschliessen
+from reihum.terminal.paper import Paper
 from reihum.terminal.plain import Plain, Quit
 from reihum.terminal.table import LocalTable
 from reihum.terminal.widgets import Menu
@@ -115,7 +115,7 @@ def plain(record: Record, clock: Clock, waits: float, *typed: str) -> tuple[list
     the first line is typed."""
     out, left, known = StringIO(), list(typed), len(record.moves)
     table = LocalTable(record, "de", level="hard", clock=clock, dice="dice")
-    face = Plain(table, Console(file=out, width=100))
+    face = Plain(table, Paper(out))
 
     def line(prompt: str) -> str:
         if len(left) == len(typed):

@@ -4,7 +4,13 @@ from typing import Any
 
 
 class Mistake(Exception):
-    """Something asked for cannot be: a key into texts/ and the facts its sentence needs."""
+    """Something asked for cannot be: a key into texts/ and the facts its sentence needs.
+
+    >>> import reihum
+    >>> reihum.new("skat", seats=3)
+    Traceback (most recent call last):
+    reihum.core.errors.Mistake: no-game (game=skat known=elfer-raus, ...)
+    """
 
     def __init__(self, key: str, **facts: Any) -> None:
         super().__init__(key, facts)
@@ -17,7 +23,15 @@ class Mistake(Exception):
 
 
 class Refusal(Mistake):
-    """A move the rules forbid: also carries the id of the rule that forbids it."""
+    """A move the rules forbid: also carries the id of the rule that forbids it.
+
+    >>> import reihum
+    >>> try:
+    ...     reihum.new("elfer-raus", seats=2, seed="tea").play(1, "draw")
+    ... except reihum.Refusal as refusal:
+    ...     refusal.rule, refusal.key
+    ('G1', 'not-your-turn')
+    """
 
     def __init__(self, rule: str, key: str, **facts: Any) -> None:
         super().__init__(key, **facts)

@@ -34,7 +34,14 @@ UNDO = Action("undo")
 
 @dataclass
 class Record:
-    """The setup, the chance and the lines of a match; the outcome once it is over."""
+    """The setup, the chance and the lines of a match; the outcome once it is over.
+
+    >>> import reihum
+    >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+    >>> match.play(0, "lay R11")
+    >>> match.record.setup.seats, match.record.moves, match.record.result
+    (2, [(0, Action.parse('lay R11'))], None)
+    """
 
     kind: type[Game]
     setup: Setup
@@ -52,14 +59,26 @@ class Record:
         return self.write()
 
     def finish(self, game: Game) -> None:
-        """Note the outcome, if the match is over."""
+        """Note the outcome, if the match is over. A match does this for its record.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> match.record.finish(match.game)
+        >>> print(match.record.result)
+        None
+        """
         if game.phase == "over":
             self.result, self.winners = game.totals(), game.winners()
             self.position = digest(game)
 
     def write(self) -> str:
         """The whole record: for those who played it, and only when it is over, as it holds
-        the seed and every secret action."""
+        the seed and every secret action.
+
+        >>> import reihum
+        >>> reihum.new("elfer-raus", seats=2, seed="tea").record.write().splitlines()[-1]
+        'chance reihum-1 tea'
+        """
         lines = [*self._agreed(), *_write_tape(self.tape, self.kind.planned(self.setup).deck)]
         lines += [f"{seat} {action}" for seat, action in self.moves]
         if self.result is not None:
@@ -71,7 +90,16 @@ class Record:
         return "\n".join(lines) + "\n"
 
     def write_header(self) -> str:
-        """What anyone may read while the match is going on."""
+        """What anyone may read while the match is going on.
+
+        >>> import reihum
+        >>> print(reihum.new("koenigs-romme-solo", seats=1).record.write_header(), end="")
+        reihum-record 1
+        game koenigs-romme-solo
+        rules 1
+        seats 1
+        options deals=1
+        """
         return "\n".join(self._agreed()) + "\n"
 
     def _agreed(self) -> list[str]:

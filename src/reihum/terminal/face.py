@@ -13,10 +13,10 @@ from textual.widgets.option_list import Option
 
 from reihum.core.zones import SeenZone
 from reihum.table.messages import Mark
-from reihum.terminal.cards import coloured
 from reihum.terminal.composing import card_at
 from reihum.terminal.drawing import Drawer, Spot, title_line, turn_line
 from reihum.terminal.offering import Offer, offers
+from reihum.terminal.styled import coloured
 from reihum.terminal.table import LocalTable
 from reihum.terminal.widgets import Cards, Menu
 

@@ -19,7 +19,6 @@ from reihum.core.options import Setup
 from reihum.core.record import Record
 from reihum.core.rng import Rng, SeededTape, new_seed
 from reihum.core.zones import View
-from reihum.games import find_game
 from reihum.table.ledger import Entry, Played, Ruled, Seated, Started
 from reihum.table.messages import Answer, Hinted, Mark, News, Outcome, Refused, Think
 from reihum.table.table import Table
@@ -57,7 +56,7 @@ class LocalTable:
         self._begin(record, level, pace)
 
     def _begin(self, record: Record, level: str, pace: str) -> None:
-        for _ in replay(find_game, record):  # what cannot be is refused before anything is begun
+        for _ in replay(record):  # what cannot be is refused before anything is begun
             pass
         seats = [Seated(seat, None, "", level) for seat in range(1, self.setup.seats)]
         played = [
