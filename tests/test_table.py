@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from reihum.core.errors import Mistake, Refusal
+from reihum.core.picking import Next
 from reihum.core.position import write
 from reihum.core.rng import Rng
 from reihum.table.ledger import Ended, Ruled, Seated, Started, read_back
@@ -406,7 +407,7 @@ def test_spectators_see_no_hand_and_no_menu() -> None:
     assert news
     for message in news:
         assert not message.menu
-        assert not message.forms
+        assert not message.verbs
         assert not message.undo
         assert not any(message.view.zones[f"hand.{seat}"].open for seat in range(2))
 
@@ -434,7 +435,7 @@ def test_may_i() -> None:
     person = ANNA if harness.game.due() == (0,) else BEN
     lawful = harness.clients[person].menu[0]
     harness.take(harness.table.may_i(person, lawful, 0.0))
-    assert harness.clients[person].last == Answer(lawful, None, {})
+    assert harness.clients[person].last == Answer(lawful, None, {}, Next(done=True))
     harness.take(harness.table.may_i(person, "pass", 0.0))
     why = harness.clients[person].last.why
     assert isinstance(why, Refusal)

@@ -85,9 +85,9 @@ async def test_tiles_out_of_a_row_on_the_table() -> None:
         await person.press(*["right"] * 4, "space")
         assert "lay 40 41 54 row.1" in str(person.app.offered[0].action)
         await person.press("space", "left", "space")
-        assert [str(offer.action) for offer in person.app.offered] == ["lay 40 41 * row.1 #2"]
+        assert [str(offer.action) for offer in person.app.offered] == ["lay 40 41 * row.1 @2"]
         await person.press("enter")
-        assert person.table.match.record.moves[0][1].number == 2
+        assert person.table.match.record.moves[0][1].which == (2,)
 
 
 @asynchronous
@@ -103,7 +103,7 @@ async def test_a_card_and_one_of_several_places() -> None:
 @asynchronous
 async def test_a_number_is_typed() -> None:
     async with sitting("ratefix", "en", **SHORT["ratefix"]) as person:
-        low, high = person.table.numbers or (0, 0)
+        _, (low, high) = person.table.asks_number or ("", (0, 0))
         assert f"from {low} to {high}" in person.screen()
         await person.press(*str(high + 5), "enter")
         assert "(rule RF" in person.said()

@@ -109,7 +109,9 @@ class KoenigsRomme(Game):
         if not self.drawn:
             return super().verbs_of(seat)
         hand = (f"hand.{seat}",)
-        return Verb("lay", hand), Verb("discard", hand, touch=self.touch(seat, "discard"))
+        return Verb("lay", hand, several=True), Verb(
+            "discard", hand, touch=self.touch(seat, "discard")
+        )
 
     def next_of(self, seat: int, begun: Action) -> Next:
         if not self.drawn or begun[2:] != (None, None, ()):

@@ -11,7 +11,7 @@ from reihum.core.record import Record
 from reihum.core.zones import SeenZone
 from reihum.table.tempo import USUAL_PACE
 from reihum.table.thinking import think
-from reihum.terminal.cards import spaced, unseen
+from reihum.terminal.cards import shortened, unseen
 from reihum.terminal.paper import Paper
 from reihum.terminal.table import ME, LocalTable
 from reihum.texts import Words, rules
@@ -68,8 +68,7 @@ class Plain:
             self.paper.write(f"  {number:2}  {words.action(action)}")
         if table.timed:
             self.paper.write(words.say("table", "timed"), "bold")
-        several = any(form.most > 1 for form in table.news.forms)
-        if several and (how := words.find("table", "several")):
+        if table.takes_several and (how := words.find("table", "several")):
             self.paper.write(how, "dim")
         self.answer(words.say("table", "prompt"))
 
@@ -157,7 +156,7 @@ class Plain:
         self.paper.headline(table.title())
         mine = f"hand.{ME}"
         for name, zone in view.zones.items():
-            if name != mine:
+            if name != mine and not zone.empty:
                 self.zone(words.zone(name), zone)
         for note in words.notes(view.facts):
             self.paper.write(note)
@@ -168,7 +167,8 @@ class Plain:
             self.zone(words.say("table", "your-cards"), view.zones[mine], "bold")
 
     def zone(self, label: str, zone: SeenZone, style: str = "") -> None:
-        shown = unseen(zone, self.table.words) or spaced(zone)
+        words = self.table.words
+        shown = unseen(zone, words) or shortened(zone, words)
         self.paper.write(f"{label:<24} {shown}", style)
 
 

@@ -130,6 +130,7 @@ class Verb(TypedDict):
     places: list[str]
     touch: str
     timed: bool
+    several: bool  # it takes several cards
     next: Next
 
 
