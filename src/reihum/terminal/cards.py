@@ -53,24 +53,11 @@ def _follows(card: str, following: str) -> bool:
     return bool(one and two and one[1] == two[1] and int(one[2]) + 1 == int(two[2]))
 
 
-LONG_PILE = 8
-SHOWN_OF_PILE = 3  # of a long one, those on top
-
-
 def spaced(zone: SeenZone) -> str:
     """Cards with a wider space where the colour changes, so that a full hand can be read."""
     cards = zone.cards or ()
     gaps = ("  " if not zone.ordered and a[0] != b[0] else " " for a, b in pairwise(cards))
     return "".join(card + gap for card, gap in zip_longest(cards, gaps, fillvalue=""))
-
-
-def shortened(zone: SeenZone, words: Words) -> str:
-    """A zone in one line: of a long pile only the cards on top, and how many there are."""
-    cards = zone.cards or ()
-    if not zone.ordered or len(cards) <= LONG_PILE:
-        return spaced(zone)
-    top = spaced(zone._replace(cards=cards[-SHOWN_OF_PILE:]))
-    return f"… {top} ({words.say('zones', 'cards', n=len(cards))})"
 
 
 def unseen(zone: SeenZone, words: Words) -> str | None:

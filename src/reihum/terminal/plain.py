@@ -11,7 +11,7 @@ from reihum.core.record import Record
 from reihum.core.zones import SeenZone
 from reihum.table.tempo import USUAL_PACE
 from reihum.table.thinking import think
-from reihum.terminal.cards import shortened, unseen
+from reihum.terminal.cards import shortened, spaced, unseen
 from reihum.terminal.paper import Paper
 from reihum.terminal.table import ME, LocalTable
 from reihum.texts import Words, rules
@@ -167,8 +167,9 @@ class Plain:
             self.zone(words.say("table", "your-cards"), view.zones[mine], "bold")
 
     def zone(self, label: str, zone: SeenZone, style: str = "") -> None:
-        words = self.table.words
-        shown = unseen(zone, words) or shortened(zone, words)
+        shown = unseen(zone, self.table.words) or (
+            " ".join(shortened(zone.cards or (), ordered=True)) if zone.ordered else spaced(zone)
+        )
         self.paper.write(f"{label:<24} {shown}", style)
 
 
