@@ -89,6 +89,7 @@ export class TableLink {
 
   /** Closes it, and one that is still to come is not wanted any more. */
   dropHint(): void {
+    if (this.hinting) this.#send({ kind: 'drop-hint' });
     this.hint = null;
     this.hinting = false;
   }
