@@ -36,7 +36,7 @@ def onlooker(server: Running, code: str, name: str = "Eve") -> Guest:
 
 @asynccontextmanager
 async def lines(*guests: Guest) -> AsyncIterator[Lines]:
-    """An open line for everyone."""
+    """A connection for everyone."""
     async with AsyncExitStack() as stack:
         yield [await stack.enter_async_context(guest.line()) for guest in guests]
 

@@ -1,6 +1,6 @@
 // Made by `npm run types` from src/reihum/server/wire.schema.json. Do not edit.
 
-export type FromClient = Hello | Act | May | Hint | Skip | Start | Arrange | Control;
+export type FromClient = Hello | Act | May | Hint | DropHint | Skip | Start | Arrange | Control;
 export type Kind = 'hello';
 export type Wire = number;
 export type Token = string;
@@ -17,19 +17,20 @@ export type At = [unknown, unknown];
 export type Kind2 = 'may';
 export type Action1 = string;
 export type Kind3 = 'hint';
-export type Kind4 = 'skip';
-export type Kind5 = 'start';
-export type Kind6 = 'arrange';
+export type Kind4 = 'drop-hint';
+export type Kind5 = 'skip';
+export type Kind6 = 'start';
+export type Kind7 = 'arrange';
 export type Seat = number;
 export type What = 'bot' | 'free' | 'swap';
 export type Other = number;
 export type Level = 'easy' | 'medium' | 'hard';
-export type Kind7 = 'control';
+export type Kind8 = 'control';
 export type Pace = 'slow' | 'normal' | 'fast';
 export type Paused = boolean;
 export type Limit = number | null;
 export type ToClient = Table | News | Done | Refused | Answer1 | Hinted | Trouble;
-export type Kind8 = 'table';
+export type Kind9 = 'table';
 export type Wire1 = number;
 export type Code = string;
 export type Game = string;
@@ -49,7 +50,7 @@ export type Paused1 = boolean;
 export type Pace1 = 'slow' | 'normal' | 'fast';
 export type Limit1 = number | null;
 export type Frozen = string | null;
-export type Kind9 = 'news';
+export type Kind10 = 'news';
 /**
  * @minItems 2
  * @maxItems 2
@@ -57,7 +58,7 @@ export type Kind9 = 'news';
 export type At1 = [unknown, unknown];
 export type Since = number;
 export type N = number;
-export type Kind10 = 'moved' | 'shown' | 'said' | 'shuffled' | 'scored' | 'dealt';
+export type Kind11 = 'moved' | 'shown' | 'said' | 'shuffled' | 'scored' | 'dealt';
 export type Text = string | null;
 export type Rule = string | null;
 export type Seat2 = number | null;
@@ -69,7 +70,7 @@ export type Zone = string | null;
 export type Place = string | null;
 export type Events = Happened[];
 export type Name2 = string;
-export type Kind11 = string;
+export type Kind12 = string;
 export type Owner = number | null;
 export type Label = string;
 export type Open = boolean;
@@ -107,23 +108,23 @@ export type Left = number | null;
 export type Text1 = string;
 export type Step = number;
 export type Steps = number;
-export type Kind12 = 'done';
+export type Kind13 = 'done';
 export type Id1 = string;
-export type Kind13 = 'refused';
+export type Kind14 = 'refused';
 export type Id2 = string;
 export type Text2 = string;
 export type Rule1 = string | null;
 export type RuleText = string | null;
-export type Kind14 = 'answer';
+export type Kind15 = 'answer';
 export type Action3 = string;
-export type Kind15 = 'hinted';
+export type Kind16 = 'hinted';
 /**
  * @minItems 2
  * @maxItems 2
  */
 export type At2 = [unknown, unknown];
 export type Why1 = string;
-export type Kind16 = 'trouble';
+export type Kind17 = 'trouble';
 export type Text3 = string;
 export type Again = boolean;
 
@@ -180,13 +181,22 @@ export interface Hint {
   kind: Kind3;
 }
 /**
+ * The hint that was asked for is not wanted any more.
+ *
+ * This interface was referenced by `ReihumWire`'s JSON-Schema
+ * via the `definition` "DropHint".
+ */
+export interface DropHint {
+  kind: Kind4;
+}
+/**
  * A learner would rather play freely.
  *
  * This interface was referenced by `ReihumWire`'s JSON-Schema
  * via the `definition` "Skip".
  */
 export interface Skip {
-  kind: Kind4;
+  kind: Kind5;
 }
 /**
  * The host deals, or deals again.
@@ -195,7 +205,7 @@ export interface Skip {
  * via the `definition` "Start".
  */
 export interface Start {
-  kind: Kind5;
+  kind: Kind6;
 }
 /**
  * The host gives a seat to a bot or a bot another level, frees it, or swaps it.
@@ -204,7 +214,7 @@ export interface Start {
  * via the `definition` "Arrange".
  */
 export interface Arrange {
-  kind: Kind6;
+  kind: Kind7;
   seat: Seat;
   what: What;
   other?: Other;
@@ -217,7 +227,7 @@ export interface Arrange {
  * via the `definition` "Control".
  */
 export interface Control {
-  kind: Kind7;
+  kind: Kind8;
   pace: Pace;
   paused: Paused;
   limit?: Limit;
@@ -229,7 +239,7 @@ export interface Control {
  * via the `definition` "Table".
  */
 export interface Table {
-  kind: Kind8;
+  kind: Kind9;
   wire: Wire1;
   code: Code;
   game: Game;
@@ -271,7 +281,7 @@ export interface Seat1 {
  * via the `definition` "News".
  */
 export interface News {
-  kind: Kind9;
+  kind: Kind10;
   at: At1;
   since: Since;
   events: Events;
@@ -300,7 +310,7 @@ export interface News {
  */
 export interface Happened {
   n: N;
-  kind: Kind10;
+  kind: Kind11;
   text?: Text;
   rule?: Rule;
   seat?: Seat2;
@@ -320,7 +330,7 @@ export interface Happened {
  */
 export interface Zone1 {
   name: Name2;
-  kind: Kind11;
+  kind: Kind12;
   owner: Owner;
   label: Label;
   open: Open;
@@ -381,7 +391,7 @@ export interface Guide {
  * via the `definition` "Done".
  */
 export interface Done {
-  kind: Kind12;
+  kind: Kind13;
   id: Id1;
 }
 /**
@@ -391,7 +401,7 @@ export interface Done {
  * via the `definition` "Refused".
  */
 export interface Refused {
-  kind: Kind13;
+  kind: Kind14;
   id: Id2;
   why: Why;
 }
@@ -413,7 +423,7 @@ export interface Why {
  * via the `definition` "Answer".
  */
 export interface Answer1 {
-  kind: Kind14;
+  kind: Kind15;
   action: Action3;
   why: Why | null;
   preview: Preview;
@@ -428,7 +438,7 @@ export interface Preview {
  * via the `definition` "Hinted".
  */
 export interface Hinted {
-  kind: Kind15;
+  kind: Kind16;
   at: At2;
   choice: Choice | null;
   why: Why1;
@@ -440,7 +450,7 @@ export interface Hinted {
  * via the `definition` "Trouble".
  */
 export interface Trouble {
-  kind: Kind16;
+  kind: Kind17;
   text: Text3;
   again: Again;
 }
