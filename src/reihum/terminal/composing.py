@@ -73,7 +73,12 @@ def _done(table: LocalTable, verb: Verb, picked: Sequence[Spot]) -> Iterator[Act
             yield there
         yield from (one for n in after.which if table.next(one := there._replace(which=(n,))).done)
     for action in table.news.menu:
-        if action.verb == verb.name and sorted(action.cards) == sorted(begun.cards):
+        if (
+            action.verb == verb.name
+            and sorted(action.cards) == sorted(begun.cards)
+            and begun.place in (None, action.place)
+            and begun.which in ((), action.which)
+        ):
             yield action
 
 
