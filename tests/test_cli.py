@@ -80,6 +80,17 @@ def test_bad_input_is_a_sentence_and_status_2(
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize("command", ["arena elfer-raus --bots easy,random", "simulate elfer-raus"])
+def test_a_seed_may_have_a_hundred_characters(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seed = "s" * 100
+    code, out, err = call(capsys, *command.split(), "--deals", "2", "--seed", seed, "--json")
+    assert (code, err) == (0, "")
+    assert json.loads(out)["seed"] == seed
+    assert call(capsys, *command.split(), "--seed", f"{seed}s")[0] == 2
+
+
 def test_a_broken_record_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good = (ROOT / "tests/records/elfer-raus-2.record").read_text(encoding="utf-8")
     lines = good.splitlines()
