@@ -116,6 +116,33 @@ def test_a_broken_record_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFix
             assert err.count("\n") == 1, name
 
 
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [("de", "nach Regelstand 1 von Elfer raus! gespielt, hier gilt Regelstand 2"),
+     ("en", "under rules version 1 of Elfer raus!; here it is version 2")],
+)  # fmt: skip
+def test_a_record_of_older_rules_is_told_whole_or_not_at_all(
+    lang: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    text = (ROOT / "tests/records/elfer-raus-2.record").read_text(encoding="utf-8")
+    monkeypatch.setattr(GAMES["elfer-raus"], "RULES", 2)
+    file = tmp_path / "older"
+    file.write_text(text, encoding="utf-8")
+    code, out, err = call(capsys, "replay", str(file), "--lang", lang)
+    assert (code, err) == (0, "")
+    assert len(out.splitlines()) > 20
+    file.write_text(re.sub(r"position .*", "position abc", text), encoding="utf-8")
+    for extra in ((), ("--json",)):
+        code, out, err = call(capsys, "replay", str(file), "--lang", lang, *extra)
+        assert (code, out) == (2, "")
+        assert says in err
+    file.write_text(text[: text.index("result ")], encoding="utf-8")
+    code, out, err = call(capsys, "play", "--record", str(file), "--lang", lang)
+    assert (code, out) == (2, "")
+    assert says in err
+
+
 @pytest.mark.parametrize("command", ["", "games", "play", "simulate", "replay", "rules"])
 def test_help_is_in_one_language(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, german, _ = call(capsys, *command.split(), "--help", "--lang=de")

@@ -260,7 +260,10 @@ def test_a_blank_line_in_a_record_is_a_mistake() -> None:
     "draw", ["draw 0 #0", "draw 3 #0", "draw 999999999999 #1", "draw 1 R1 #4", "draw 1 #x", "draw"]
 )
 def test_bad_lines_of_a_script(draw: str) -> None:
-    text = "reihum-record 1\ngame mogeln\nrules 1\nseats 3\noptions deals=2\nchance scripted\n"
+    rules = GAMES["mogeln"].RULES
+    text = (
+        f"reihum-record 1\ngame mogeln\nrules {rules}\nseats 3\noptions deals=2\nchance scripted\n"
+    )
     read_record(text + "draw 1 #1\ndraw 2\n", find_game)
     with pytest.raises(Mistake):
         read_record(text + draw + "\n", find_game)

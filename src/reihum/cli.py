@@ -12,7 +12,7 @@ from reihum import lab_commands
 from reihum.arguments import language, parse, table_of, whole_number
 from reihum.bots.levels import check_level
 from reihum.core.errors import Mistake
-from reihum.core.match import Match
+from reihum.core.match import Match, replay
 from reihum.core.options import Option, show
 from reihum.core.record import Record, read_record
 from reihum.core.rng import SeededTape
@@ -129,6 +129,8 @@ def _replay(args: argparse.Namespace, words: Words) -> None:
     seats = record.setup.seats
     view = None if args.view is None else whole_number(args.view, 0, seats - 1)
     own = Words(words.lang, record.setup.game)
+    for _ in replay(find_game, record):  # what cannot be replayed is refused before it is told
+        pass
     line = None
     for number, line in enumerate(seen_lines(record, view)):
         if args.json:

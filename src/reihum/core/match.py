@@ -10,7 +10,7 @@ from reihum.core.events import Arranged, Event, Moved, Said
 from reihum.core.game import Game
 from reihum.core.options import Setup
 from reihum.core.position import digest
-from reihum.core.record import UNDO, Record
+from reihum.core.record import UNDO, Record, other_rules
 from reihum.core.rng import ScriptedTape, SeededTape
 from reihum.core.tell import Tell
 
@@ -116,8 +116,18 @@ class Line(NamedTuple):
 
 def replay(find: Callable[[str], type[Game]], record: Record) -> Iterator[Line]:
     """The match of a record, line by line. A Mistake where a move is not lawful, or, at the
-    end, if the outcome is not the recorded one."""
-    match = Match(find(record.setup.game), record.setup, record.tape)
+    end, if the outcome is not the recorded one; of a record of older rules it says just that."""
+    game = find(record.setup.game)
+    try:
+        yield from _replay(game, record)
+    except Mistake as error:
+        if record.rules == game.RULES:
+            raise
+        raise other_rules(game, record.rules) from error
+
+
+def _replay(game: type[Game], record: Record) -> Iterator[Line]:
+    match = Match(game, record.setup, record.tape)
     yield Line(None, None, match, match.dealt)
     for number, (seat, action) in enumerate(record.moves, start=1):
         try:
