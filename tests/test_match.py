@@ -121,11 +121,8 @@ def test_a_doubt_cannot_be_undone() -> None:
 
 
 def test_of_a_doubted_last_card_only_the_own_answer_can_be_taken_back() -> None:
-    cards = "R1 Y1 G1 B1 R2 Y2 G2 B2 R3 Y3 G3 B3".split()
-    setup = setup_for("mogeln", 4, {"numbers": 3, "dealer": "3"})
-    deck = find_game("mogeln").planned(setup).deck
-    m = Match(find_game("mogeln"), setup, ScriptedTape([[deck.index[card] for card in cards]]))
-    hand = [zone.cards for zone in m.game.zones() if zone.name == "hand.0"][0]
+    m = match("mogeln", 4, numbers="3", dealer="3")
+    hand = next(zone.cards for zone in m.game.zones() if zone.name == "hand.0")
     m.play(0, Action("lay", hand))
     m.play(1, LAY("doubt"))
     assert m.game.due() == (2, 3)
@@ -137,7 +134,7 @@ def test_of_a_doubted_last_card_only_the_own_answer_can_be_taken_back() -> None:
     m.play(2, LAY("accuse"))
     assert not any(m.may_undo(seat) for seat in range(4))
     assert m.game.due() == (1,)
-    record = read_record(m.record.write(deck), find_game)
+    record = read_record(m.record.write(m.game.plan.deck), find_game)
     *_, line = replay(find_game, record)
     assert write(line.match.game) == write(m.game)
 

@@ -75,9 +75,13 @@ def test_a_finished_record_of_older_rules_replays_where_they_make_no_difference(
 
 @pytest.mark.parametrize(
     ("before", "after"),
-    [("\nresult ", "\nresult 9"), ("\nposition ", "\nposition 0"), ("\nresult ", "\n0 draw\nresult ")],
+    [
+        ("\nresult ", "\nresult 9"),
+        ("\nposition ", "\nposition 0"),
+        ("\nresult ", "\n0 draw\nresult "),
+    ],
     ids=["result", "position", "move"],
-)  # fmt: skip
+)
 def test_where_older_rules_make_a_difference_it_is_said(
     older: str, before: str, after: str
 ) -> None:

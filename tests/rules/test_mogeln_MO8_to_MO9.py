@@ -147,11 +147,12 @@ def test_MO9_a_right_accusation_counts_before_the_doubt(lay: str) -> None:
 
 @pytest.mark.parametrize("lay", ["R5", "R4 G6"])
 def test_MO9_rightly_doubted_the_last_card_does_not_win(lay: str) -> None:
-    game = last_cards(*lay.split())
+    laid = lay.split()
+    game = last_cards(*laid)
     events = play(game, "1 doubt", "2 stay")
-    assert shown(events) == [lay.split()[-1]]
+    assert shown(events) == laid[-1:]
     assert game.phase == "play"
-    assert cards(game, "hand.0") == {*lay.split(), "B1", "B2", "B3"}
+    assert cards(game, "hand.0") == {*laid, "B1", "B2", "B3"}
     assert game.due() == (1,)
     play(game, "1 lay R9", "2 lay Y9")
     assert game.phase == "play"
