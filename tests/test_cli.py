@@ -43,6 +43,7 @@ def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int | str
         ("simulate skat", "skat"),
         ("rules skat", "skat"),
         ("simulate elfer-raus --seats 7", "7"),
+        ("simulate zweikampf --seats 3", "3"),
         ("simulate elfer-raus --seats x", "x"),
         ("simulate elfer-raus --seats -1", "-1"),
         ("simulate elfer-raus --deals 0", "0"),
@@ -157,6 +158,31 @@ def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     games = {game["game"]: game for game in json.loads(out)}
     assert games["elfer-raus"]["seats"] == [2, 6]
     assert {o["name"] for o in games["elfer-raus"]["options"]} >= {"deals", "variant", "without"}
+
+
+def test_games_say_for_how_many_players_they_are(capsys: pytest.CaptureFixture[str]) -> None:
+    _, german, _ = call(capsys, "games", "--lang=de")
+    _, english, _ = call(capsys, "games", "--lang=en")
+    for line in ("Elfer raus! (für 2 bis 6 Spieler)", "Zweikampf (für 2 Spieler)"):
+        assert line in german
+    for line in ("Elfer raus! (for 2 to 6 players)", "Zweikampf (for 2 players)"):
+        assert line in english
+    assert "Königs-Rommé solo (für eine Person)" in german
+    _, _, refused = call(capsys, "simulate", "zweikampf", "--seats", "3", "--lang=de")
+    assert refused == "Zweikampf spielt man zu 2, nicht zu 3.\n"
+
+
+def test_games_show_seats_only_as_far_as_they_have_them(capsys: pytest.CaptureFixture[str]) -> None:
+    _, text, _ = call(capsys, "games", "--lang=en")
+    _, out, _ = call(capsys, "games", "--json")
+    for listed in json.loads(out):
+        own = text.partition(f"{listed['game']}: ")[2]
+        seats = [str(seat) for seat in range(listed["seats"][1])]
+        for option in listed["options"]:
+            if option["name"] in ("dealer", "beginner"):
+                assert option["choices"] == ["random", *seats]
+                line = next(one for one in own.splitlines() if f"{option['name']}=" in one)
+                assert re.findall(r"; (\d)", line) == seats
 
 
 def test_rules_are_printed_with_their_rulings(capsys: pytest.CaptureFixture[str]) -> None:
