@@ -147,8 +147,9 @@ def _replay(args: argparse.Namespace, words: Words) -> None:
 def _ending(match: Match, words: Words) -> str:
     if match.game.due():
         return words.say("cli", "unfinished")
-    totals = words.standings(match.game.totals())
-    return words.say("cli", "end", totals=totals, who=words.winners(match.game.winners()))
+    game = match.game
+    won = words.won(game.winners(), game.totals(), game.setup.number("deals"))
+    return words.say("cli", "end", totals=words.standings(game.totals()), won=won)
 
 
 def _rules(args: argparse.Namespace, words: Words) -> None:
