@@ -120,6 +120,25 @@ def test_a_doubt_cannot_be_undone() -> None:
     assert not m.may_undo(seat)
 
 
+def test_of_a_doubted_last_card_only_the_own_answer_can_be_taken_back() -> None:
+    m = match("mogeln", 4, numbers="3", dealer="3")
+    hand = next(zone.cards for zone in m.game.zones() if zone.name == "hand.0")
+    m.play(0, Action("lay", hand))
+    m.play(1, LAY("doubt"))
+    assert m.game.due() == (2, 3)
+    assert not any(m.may_undo(seat) for seat in range(4))
+    m.play(3, LAY("accuse"))
+    assert [m.may_undo(seat) for seat in range(4)] == [False, False, False, True]
+    m.undo(3)
+    m.play(3, LAY("stay"))
+    m.play(2, LAY("accuse"))
+    assert not any(m.may_undo(seat) for seat in range(4))
+    assert m.game.due() == (1,)
+    record = read_record(m.record.write(), find_game)
+    *_, line = replay(record)
+    assert write(line.match.game) == write(m.game)
+
+
 def test_an_accusation_cannot_be_undone() -> None:
     m = match("mogeln", 3)
     m.play(*first(m))

@@ -45,6 +45,20 @@ def test_a_whole_match_with_two_people_and_bots(game: str) -> None:
     ]
 
 
+def test_when_a_last_card_is_doubted_people_and_bots_are_asked_and_the_table_goes_on() -> None:
+    """Mogeln with few cards, so that it happens often (MO9)."""
+    asked: set[int] = set()
+    for number in range(30):
+        harness = Harness("mogeln", 4, f"last{number}", numbers=3, deals=2)
+        harness.begin()
+        harness.run()
+        assert harness.game.winners()
+        asked |= {line.seat for line in harness.played if line.action == "stay"}
+        if asked >= {0, 1, 2, 3}:
+            break
+    assert asked == {0, 1, 2, 3}
+
+
 def test_a_game_for_one() -> None:
     harness = Harness("koenigs-romme-solo", 1)
     harness.sit(ANNA)

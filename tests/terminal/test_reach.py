@@ -8,7 +8,7 @@ from reihum.core.actions import Action
 from reihum.core.game import Game
 from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, setup_for, start
-from reihum.terminal.composing import card_at, possible
+from reihum.terminal.composing import possible
 from reihum.terminal.drawing import Drawer, Spot
 from reihum.terminal.table import ME, LocalTable
 from tests.terminal.sitting import SHORT, put, record_of

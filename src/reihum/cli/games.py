@@ -16,7 +16,7 @@ def run(args: argparse.Namespace, words: Words) -> None:
                 "name": {lang: Words(lang, game.ID).own["name"] for lang in LANGUAGES},
                 "rules": game.RULES,
                 "seats": [game.SEATS[0], game.SEATS[-1]],
-                "options": [option.describe() for option in game.OPTIONS],
+                "options": [option.for_seats(game.SEATS[-1]).describe() for option in game.OPTIONS],
             }
             for game in GAMES.values()
         ]
@@ -25,10 +25,11 @@ def run(args: argparse.Namespace, words: Words) -> None:
     for game in GAMES.values():
         own = Words(words.lang, game.ID)
         low, high = game.SEATS[0], game.SEATS[-1]
-        players = own.say("cli", "players" if high > 1 else "alone", low=low, high=high)
+        how_many = "players" if low < high else "players-same" if high > 1 else "alone"
+        players = own.say("cli", how_many, low=low, high=high)
         print(f"{game.ID}: {own.own['name']} ({players})\n  {own.own['short']}")
         for option in game.OPTIONS:
-            print(f"    {_option_line(option, own)}")
+            print(f"    {_option_line(option.for_seats(high), own)}")
 
 
 def _option_line(option: Option, words: Words) -> str:

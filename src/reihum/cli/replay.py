@@ -6,7 +6,7 @@ from pathlib import Path
 
 from reihum.cli.arguments import whole_number
 from reihum.core.errors import Mistake
-from reihum.core.match import Match
+from reihum.core.match import Match, replay
 from reihum.core.record import Record, read_record
 from reihum.games import find_game
 from reihum.lab.replay import line_json, seen_lines
@@ -18,6 +18,8 @@ def run(args: argparse.Namespace, words: Words) -> None:
     seats = record.setup.seats
     view = None if args.view is None else whole_number(args.view, 0, seats - 1)
     own = Words(words.lang, record.setup.game)
+    for _ in replay(record):  # what cannot be replayed is refused before anything is told
+        pass
     line = None
     for number, line in enumerate(seen_lines(record, view)):
         if args.json:
@@ -33,8 +35,9 @@ def run(args: argparse.Namespace, words: Words) -> None:
 def _ending(match: Match, words: Words) -> str:
     if match.due():
         return words.say("cli", "unfinished")
-    totals = words.standings(match.totals())
-    return words.say("cli", "end", totals=totals, who=words.winners(match.winners()))
+    totals = match.totals()
+    won = words.won(match.winners(), totals, match.setup.number("deals"))
+    return words.say("cli", "end", totals=words.standings(totals), won=won)
 
 
 def record_in(path: str) -> Record:

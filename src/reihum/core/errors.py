@@ -6,6 +6,9 @@ from typing import Any
 class Mistake(Exception):
     """Something asked for cannot be: a key into texts/ and the facts its sentence needs.
 
+    It can be pickled, as it may come from another process: `args` are what the class is called
+    with again, and the facts follow with the other fields.
+
     >>> import reihum
     >>> reihum.new("skat", seats=3)
     Traceback (most recent call last):
@@ -13,7 +16,7 @@ class Mistake(Exception):
     """
 
     def __init__(self, key: str, **facts: Any) -> None:
-        super().__init__(key, facts)
+        super().__init__(key)
         self.key = key
         self.facts = facts
 
@@ -35,6 +38,7 @@ class Refusal(Mistake):
 
     def __init__(self, rule: str, key: str, **facts: Any) -> None:
         super().__init__(key, **facts)
+        self.args = (rule, key)
         self.rule = rule
 
     def __str__(self) -> str:

@@ -292,6 +292,8 @@ class Game(Spec):
             low, high = cls.SEATS[0], cls.SEATS[-1]
             if high == 1:
                 raise Mistake("only-alone", game=cls.ID)
+            if low == high:
+                raise Mistake("only-so-many", game=cls.ID, seats=seats, only=high)
             raise Mistake("bad-seats", game=cls.ID, seats=seats, low=low, high=high)
         setup = make_setup(cls.ID, cls.OPTIONS, seats, options)
         for option in cls.OPTIONS:

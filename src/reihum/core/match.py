@@ -11,7 +11,7 @@ from reihum.core.events import Arranged, Event, Moved, Said
 from reihum.core.game import Game
 from reihum.core.options import Setup
 from reihum.core.position import digest
-from reihum.core.record import UNDO, Record
+from reihum.core.record import UNDO, Record, other_rules
 from reihum.core.rng import ScriptedTape, SeededTape
 from reihum.core.tell import Tell
 from reihum.core.zones import View
@@ -348,7 +348,7 @@ class Replayed(NamedTuple):
 
 def replay(record: Record) -> Iterator[Replayed]:
     """The match of a record, line by line. A Mistake where a move is not lawful, or, at the
-    end, if the outcome is not the recorded one.
+    end, if the outcome is not the recorded one; of a record of older rules it says just that.
 
     >>> import reihum
     >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -356,11 +356,20 @@ def replay(record: Record) -> Iterator[Replayed]:
     >>> [str(line.action) for line in reihum.replay(match.record)]
     ['None', 'lay R11']
     """
+    try:
+        yield from _replay(record)
+    except Mistake as error:
+        if record.rules == record.kind.RULES:
+            raise
+        raise other_rules(record.kind, record.rules) from error
+
+
+def _replay(record: Record) -> Iterator[Replayed]:
     match = Match(record.kind, record.setup, record.tape, telling=True)
     yield Replayed(None, None, match, [*match.events])
     for number, (seat, action) in enumerate(record.moves, start=1):
         try:
-            events = match.act(seat, action)
+            events = match.act(seat, match.game.translated(action, record.rules))
         except Mistake as error:
             facts = {"number": number, "seat": seat, "action": str(action)}
             raise Mistake("bad-move", **facts, why=error) from error

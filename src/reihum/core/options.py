@@ -35,6 +35,13 @@ class Option:
     pattern: str = ""
     per_seat: bool = False
 
+    def for_seats(self, seats: int) -> "Option":
+        """The same at a table of so many seats: a `seat` option names no others."""
+        if not self.seat:
+            return self
+        there = (c for c in self.choices if not c.isdecimal() or int(c) < seats)
+        return replace(self, choices=tuple(there))
+
     def usual(self, seats: int) -> Value:
         return seats if self.per_seat else self.default
 

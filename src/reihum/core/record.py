@@ -12,6 +12,10 @@
     winners 0
     position 3b1f...                   (the digest of the last position)
 
+A finished record of older rules is replayed under today's, as most moves mean the same; `replay`
+says where that does not lead to the recorded outcome. One that is not finished, and any record of
+newer rules, is refused.
+
 A match transcribed from a table has, instead of the seed, `chance scripted` and a line
 `draw DEAL CARD CARD ...` or `draw DEAL #NUMBER` for everything chance decided, in order.
 """
@@ -119,8 +123,8 @@ def read_record(text: str, find: Callable[[str], type[Game]]) -> Record:
     lines.take(HEADER)
     cls = find(lines.take("game"))
     rules = lines.number("rules")
-    if rules != cls.RULES:
-        raise Mistake("other-rules", game=cls.ID, rules=rules, ours=cls.RULES)
+    if rules > cls.RULES:
+        raise other_rules(cls, rules)
     seats = lines.number("seats")
     given: dict[str, Value] = {}
     for word in lines.take("options").split():
@@ -141,7 +145,13 @@ def read_record(text: str, find: Callable[[str], type[Game]]) -> Record:
     if lines.peek() is not None:
         lines.take()
         raise lines.wrong()
+    if rules < cls.RULES and record.result is None:
+        raise other_rules(cls, rules)
     return record
+
+
+def other_rules(game: type[Game], rules: int) -> Mistake:
+    return Mistake("other-rules", game=game.ID, rules=rules, ours=game.RULES)
 
 
 class _Lines:

@@ -31,6 +31,7 @@ class KoenigsRommePlan(Plan):
 
 class KoenigsRomme(Game):
     ID = "koenigs-romme"
+    RULES = 2  # since 2 everybody has the last turn of KR9, also at the limit (KR12)
     PREFIX = "KR"
     SEATS = range(2, 8)
     OPTIONS = (
@@ -246,7 +247,7 @@ class KoenigsRomme(Game):
             if tell:
                 tell.said(seat, "out")
         following = self.left_of(seat)
-        if following == self.out or self.turns >= self.plan.turns:
+        if following == self.out or (self.out < 0 and self.turns >= self.plan.turns):
             points = self.melds.points
             self.end_deal([sum(map(points, hand)) for hand in self.hands], tell)
         else:

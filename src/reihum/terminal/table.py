@@ -253,4 +253,5 @@ class LocalTable:
         return self.words.say("table", "hint", action=self.words.action(action), why=said)
 
     def won_line(self) -> str:
-        return self.words.say("table", "won", who=self.words.winners(self.news.winners))
+        deals = self.setup.number("deals")
+        return self.words.won(self.news.winners, self.news.totals, deals)
