@@ -32,7 +32,7 @@ def test_ZK1_the_stacks_lie_face_down_for_their_owners_too() -> None:
 def test_ZK1_two_play(seats: int) -> None:
     with pytest.raises(Mistake) as caught:
         new_game(NAME, seats, seed="ZK1")
-    assert caught.value.key == "bad-seats"
+    assert caught.value.key == "only-so-many"
 
 
 # ZK2

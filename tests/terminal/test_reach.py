@@ -49,7 +49,8 @@ def spots_for(table: LocalTable, action: Action) -> list[Spot] | None:
 
 
 def positions(name: str) -> list[Game]:
-    found, rng = [], Rng(f"reach/{name}")
+    found: list[Game] = []
+    rng = Rng(f"reach/{name}")
     game = start(setup_for(name, min(3, GAMES[name].SEATS[-1]), SHORT[name]), SeededTape("reach"))
     while game.due() and len(found) < POSITIONS:
         if game.menu(ME) and game.phase == "play" and (not found or rng.below(2)):

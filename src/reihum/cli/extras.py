@@ -14,4 +14,5 @@ def needs(extra: str) -> Iterator[None]:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] == "reihum":
             raise  # that is an error of ours
-        raise Mistake(f"no-{extra}") from error
+        missing = Mistake("no-server") if extra == "server" else Mistake("no-terminal")
+        raise missing from error
