@@ -56,7 +56,7 @@ playthroughs: $(READY)
 screenshots: $(READY) $(PAGE)
 	$(BIN)/python -m tests.browser.screenshots
 
-# The wire's JSON Schema and the client's types from it, after a change of server/wire.py.
+# The wire's OpenAPI document and the client's types from it, after a change of what is sent.
 wire: $(READY)
 	$(BIN)/python -m tests.wire
 	$(BIN)/python hatch_build.py types

@@ -60,6 +60,7 @@ class Mogeln(Game):
         Option("numbers", 0, low=0, high=20, research=True),
     )
     TOUCH = {"lay": "laid"}
+    CALLS = ("doubt", "accuse")
     FACTS = {"count": 0, "layer": -1, "turns": 0}
 
     plan: MogelnPlan
