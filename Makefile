@@ -10,7 +10,7 @@ PAGE := src/reihum/server/static/index.html
 HOST ?= 0.0.0.0
 PORT ?= 8000
 
-.PHONY: play test lint soak bench playthroughs screenshots wire lock clean
+.PHONY: play test lint soak bench playthroughs screenshots pictures wire lock clean
 
 # The server, for this machine and the home network, and the page in the browser.
 play: $(READY) $(PAGE)
@@ -55,6 +55,10 @@ playthroughs: $(READY)
 # Pictures of every page and table at three sizes, both themes, in screenshots/.
 screenshots: $(READY) $(PAGE)
 	$(BIN)/python -m tests.browser.screenshots
+
+# Those of the README, in docs/pictures/.
+pictures: $(READY) $(PAGE)
+	$(BIN)/python -m tests.browser.screenshots readme
 
 # The wire's OpenAPI document and the client's types from it, after a change of what is sent.
 wire: $(READY)

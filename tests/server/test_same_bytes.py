@@ -141,7 +141,7 @@ def test_every_byte_of_the_websocket(game: str, part: int) -> None:
 
 
 def step(table: Table, rng: Rng) -> Outcome:
-    """Somebody who may does something; who heard nothing of it gets not a byte."""
+    """Somebody who may does something; those whose chair hears nothing of it are sent nothing."""
     assert table.match
     seat = rng.choice(table.match.game.may())
     before = {chair: len(table.chairs[chair].log) for chair in table.chairs}

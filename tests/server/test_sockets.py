@@ -37,7 +37,7 @@ def onlooker(server: Running, code: str, name: str = "Eve") -> Guest:
 
 @asynccontextmanager
 async def lines(*guests: Guest) -> AsyncIterator[Lines]:
-    """An open line for everyone."""
+    """A connection for everyone."""
     async with AsyncExitStack() as stack:
         yield [await stack.enter_async_context(guest.line()) for guest in guests]
 
@@ -465,7 +465,7 @@ def check_secrets(eve: Guest, hands: set[str]) -> None:
     assert hands
     for text in eve.heard:
         assert hands.isdisjoint(CARD.findall(text)), text
-    assert eve.news["menu"] == eve.news["forms"] == []
+    assert eve.news["menu"] == eve.news["verbs"] == []
     assert not eve.news["undo"]
 
 

@@ -585,7 +585,7 @@ async def test_a_match_of_other_rules_is_frozen(
     for lang in ("de", "en"):
         speaker = Speaker(room.code, lang)
         speaker.meet(about)
-        frozen = speaker.table(about).frozen
+        frozen = speaker.table(about)["frozen"]
         assert frozen
         assert str(ours + 1) in frozen
         said.add(frozen)

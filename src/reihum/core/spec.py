@@ -30,6 +30,7 @@ class Spec(ABC):
     BEST: ClassVar[Literal["most", "fewest"]] = "most"
     ADDS_UP: ClassVar[bool] = False  # points are added up; else a deal won counts one (G6)
     TOUCH: ClassVar[Mapping[str, str]] = {}  # by verb, the zone a person touches to do it
+    SEVERAL: ClassVar[tuple[str, ...]] = ()  # verbs that take several cards
     TIMED: ClassVar[tuple[str, ...]] = ()  # verbs whose number is the reaction time in ms
     CALLS: ClassVar[tuple[str, ...]] = ()  # words that are called out for all to hear
     MATCH_FACTS: ClassVar[Mapping[str, Fact]] = {
@@ -108,8 +109,8 @@ class Spec(ABC):
             cards = {card for action in mine for card in action.cards}
             zones = (zone for zone, lying in seen.items() if not cards.isdisjoint(lying))
             places = dict.fromkeys(action.place for action in mine if action.place)
-            touch, timed = self.touch(seat, name), name in self.TIMED
-            verbs.append(Verb(name, tuple(zones), tuple(places), touch, timed))
+            where = tuple(zones), tuple(places), self.touch(seat, name)
+            verbs.append(Verb(name, *where, name in self.TIMED, name in self.SEVERAL))
         return tuple(verbs)
 
     @classmethod

@@ -32,6 +32,7 @@ class KoenigsRommePlan(Plan):
 
 class KoenigsRomme(Game):
     ID = "koenigs-romme"
+    RULES = 2  # since 2 everybody has the last turn of KR9, also at the limit (KR12)
     PREFIX = "KR"
     SEATS = range(2, 8)
     OPTIONS = (
@@ -120,7 +121,9 @@ class KoenigsRomme(Game):
         if not self.drawn:
             return super().verbs_of(seat)
         hand = (f"hand.{seat}",)
-        return Verb("lay", hand), Verb("discard", hand, touch=self.touch(seat, "discard"))
+        return Verb("lay", hand, several=True), Verb(
+            "discard", hand, touch=self.touch(seat, "discard")
+        )
 
     def next_of(self, seat: int, begun: Action) -> Next:
         if not self.drawn or begun[2:] != (None, None, ()):
@@ -255,7 +258,7 @@ class KoenigsRomme(Game):
             if tell:
                 tell.said(seat, "out")
         following = self.left_of(seat)
-        if following == self.out or self.turns >= self.plan.turns:
+        if following == self.out or (self.out < 0 and self.turns >= self.plan.turns):
             points = self.melds.points
             self.end_deal([sum(map(points, hand)) for hand in self.hands], tell)
         else:

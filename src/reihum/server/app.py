@@ -115,7 +115,7 @@ async def healthz(request: Request) -> Response:
     return JSONResponse({"ok": well}, 200 if well else 503)
 
 
-async def _mistaken(request: Request, error: Exception) -> JSONResponse:
+async def _mistaken(request: Request, error: Exception) -> Response:
     """What cannot be, in words; nothing of what was sent is repeated by accident."""
     if isinstance(error, Broken):
         error = Mistake("come-again")
@@ -123,7 +123,16 @@ async def _mistaken(request: Request, error: Exception) -> JSONResponse:
     status = STATUS.get(why.key, 400)
     if isinstance(error, HTTPException):
         why, status = Mistake("no-page"), error.status_code
+        page = request.app.state.config.static / "index.html"
+        if status == 404 and _browses(request) and page.exists():  # the page says it itself
+            return FileResponse(page, status, headers={"Cache-Control": "no-cache"})
     return JSONResponse(refusal(why, request.headers.get("accept-language", "")), status)
+
+
+def _browses(request: Request) -> bool:
+    """Has somebody opened this address in a browser?"""
+    wants = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    return wants and request.url.path.split("/")[1] not in ("api", "ws", "assets")
 
 
 def _add_pages(app: FastAPI, static: Path) -> None:

@@ -290,6 +290,10 @@ class Words:
         """Who has won; alone one may have lost."""
         return ", ".join(map(self.who, seats)) or self.say("table", "nobody")
 
+    def won(self, seats: Sequence[int], totals: Sequence[int], deals: int) -> str:
+        """How a match has ended: who has won it, or, alone, how many of its deals."""
+        return self.say("table", "won", who=self.winners(seats), n=max(totals), deals=deals)
+
     def standings(self, points: Sequence[int]) -> str:
         return ", ".join(self.standing(seat, value) for seat, value in enumerate(points))
 

@@ -199,6 +199,7 @@ class Speaker:
             "places": verb.places,
             "touch": verb.touch,
             "timed": verb.timed,
+            "several": verb.several,
             "next": _next(following),
         }
 

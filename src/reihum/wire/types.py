@@ -133,6 +133,7 @@ class Verb(TypedDict):
     places: Sequence[str]
     touch: str
     timed: bool
+    several: bool  # it takes several cards
     next: Next
 
 

@@ -89,6 +89,7 @@ export class TableLink {
 
   /** Closes the hint; one that is still on its way will be ignored. */
   dropHint(): void {
+    if (this.hinting) this.#send({ kind: 'drop-hint' });
     this.hint = null;
     this.hinting = false;
   }

@@ -610,6 +610,7 @@ export interface components {
             places: string[];
             touch: string;
             timed: boolean;
+            several: boolean;
             next: components["schemas"]["Next"];
         };
         /** @description A refusal in words: the sentence, and the rule it rests on, if one. */
