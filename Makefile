@@ -60,7 +60,7 @@ screenshots: $(READY) $(PAGE)
 pictures: $(READY) $(PAGE)
 	$(BIN)/python -m tests.browser.screenshots readme
 
-# The wire's JSON Schema and the client's types from it, after a change of server/wire.py.
+# The wire's OpenAPI document and the client's types from it, after a change of what is sent.
 wire: $(READY)
 	$(BIN)/python -m tests.wire
 	$(BIN)/python hatch_build.py types

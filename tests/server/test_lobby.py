@@ -18,6 +18,7 @@ from reihum.server import guard
 from reihum.server.app import Config, create_app
 from reihum.server.people import CODE_MINUTES, LONGEST_NAME
 from reihum.texts import Words
+from reihum.wire.types import WIRE
 from tests.server.running import Guest, Running, asynchronous, running
 
 RULES_OF_AN_ERROR = {"text", "rule", "rule_text"}
@@ -149,7 +150,7 @@ def test_the_words_of_the_pages(lobby: TestClient) -> None:
     german, english = (lobby.get(f"/api/texts/{lang}").json() for lang in ("de", "en"))
     assert german.keys() == english.keys()
     assert lobby.get("/api/texts/fr").status_code == 400
-    assert lobby.get("/api/server").json()["wire"] == 1
+    assert lobby.get("/api/server").json()["wire"] == WIRE
 
 
 # people ---------------------------------------------------------------------------------------
@@ -374,7 +375,7 @@ def test_the_code_as_a_picture(anna: Person) -> None:
 def play_it_out(anna: Person, code: str, started: Callable[[], None]) -> None:
     """A match against a bot over a socket; `started` is called when the cards are dealt."""
     with anna.lobby.websocket_connect(f"/ws/{code}") as socket:
-        socket.send_json({"kind": "hello", "wire": 1, "token": anna.token, "lang": "de"})
+        socket.send_json({"kind": "hello", "wire": WIRE, "token": anna.token, "lang": "de"})
         socket.send_json({"kind": "control", "pace": "fast", "paused": False})
         socket.send_json({"kind": "start"})
         number = socket.receive_json()["matches"] + 1
@@ -465,7 +466,6 @@ def test_the_routes_are_described(lobby: TestClient) -> None:
     paths = lobby.get("/api/openapi.json").json()["paths"]
     assert {
         "/api/server",
-        "/api/wire",
         "/api/texts/{lang}",
         "/api/games",
         "/api/games/{game}/rules",
@@ -665,7 +665,7 @@ def test_no_token_is_kept_or_logged_or_repeated(tmp_path: Path) -> None:
     async def over_sockets(guest: Guest) -> None:
         for token, more in ((guest.token, {"x": 1}), (guest.token + "x", {}), (guest.token, {})):
             async with guest.dial() as socket:
-                hello = {"kind": "hello", "wire": 1, "token": token, "lang": "en"}
+                hello = {"kind": "hello", "wire": WIRE, "token": token, "lang": "en"}
                 await guest.say(socket, hello | more)
                 answer = str(await socket.recv())
                 assert guest.token not in answer

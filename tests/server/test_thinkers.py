@@ -26,6 +26,7 @@ from reihum.server.thinking import Thinkers
 from reihum.table import thinking
 from reihum.table.messages import News, Think
 from reihum.table.thinking import Conclusion, think, think_quickly
+from reihum.wire.types import WIRE
 from tests.server.running import Guest, Running, asynchronous
 from tests.server.test_lobby import Person as Asker
 from tests.server.test_store import Ear
@@ -161,7 +162,7 @@ def test_a_hint_that_was_dropped_is_not_sent(
                 heard.append(socket.receive_json()["kind"])
 
         for message in (
-            {"kind": "hello", "wire": 1, "token": anna.token, "lang": "de"},
+            {"kind": "hello", "wire": WIRE, "token": anna.token, "lang": "de"},
             {"kind": "start"},
             {"kind": "hint"},
             {"kind": "drop-hint"},

@@ -62,6 +62,7 @@ class Mogeln(Game):
     )
     SEVERAL = ("lay",)
     TOUCH = {"lay": "laid"}
+    CALLS = ("doubt", "accuse")
     FACTS = {"count": 0, "layer": -1, "turns": 0}
 
     plan: MogelnPlan

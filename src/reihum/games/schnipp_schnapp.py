@@ -14,7 +14,7 @@ from reihum.core.zones import PILE, SPREAD, STACK
 from reihum.parts.dealing import clockwise, complete, deal_evenly, enough
 
 TURN, STAY = Action("turn"), Action("stay")
-CALLS = ("schnapp", "schnipp")
+WORDS = ("schnapp", "schnipp")
 SLOWEST = 60_000
 MENU_TIMES = (250, 300, 400, 600)
 
@@ -28,7 +28,7 @@ class SchnippSchnappPlan(Plan):
         self.together = bool(setup.number("together"))
         self.tie = setup.number("tie_window")
         self.turns = setup.number("limit") * setup.seats
-        self.calls = {v: tuple(Action(v, number=ms) for ms in MENU_TIMES) for v in CALLS}
+        self.calls = {v: tuple(Action(v, number=ms) for ms in MENU_TIMES) for v in WORDS}
 
 
 class SchnippSchnapp(Game):
@@ -46,7 +46,7 @@ class SchnippSchnapp(Game):
         Option("numbers", 20, low=1, high=20, research=True),
     )
     TOUCH = {"turn": "stack.{seat}"}
-    TIMED = CALLS
+    CALLS = TIMED = WORDS
     FACTS = {"up": (), "barred": (), "turns": 0}
 
     plan: SchnippSchnappPlan
@@ -127,14 +127,14 @@ class SchnippSchnapp(Game):
         if not self.up:
             return (TURN,)
         menu = [STAY]
-        for word in CALLS:
+        for word in WORDS:
             if self._may_call(seat, word):
                 menu += self.plan.calls[word]
         return tuple(menu)
 
     def next_of(self, seat: int, begun: Action) -> Next:
         """A call wants its time, any time."""
-        if begun == Action(begun.verb) and self.up and begun.verb in CALLS:
+        if begun == Action(begun.verb) and self.up and begun.verb in WORDS:
             return Next(numbers=(0, SLOWEST)) if self._may_call(seat, begun.verb) else NOTHING
         return NOTHING
 
@@ -142,7 +142,7 @@ class SchnippSchnapp(Game):
         if action == (STAY if self.up else TURN):
             return action
         verb, cards, place, ms, which = action
-        if not self.up or verb not in CALLS or cards or place or which:
+        if not self.up or verb not in WORDS or cards or place or which:
             raise Refusal("SS11" if self.up else "SS2", "no-such-action", action=str(action))
         if seat in self.barred:
             raise Refusal("SS4", "barred")
@@ -168,7 +168,7 @@ class SchnippSchnapp(Game):
             for ms, seat, word in calls:
                 tell.said(seat, word, ms)
         is_right, had = self.right_words(), [bool(pile) for pile in self.piles]
-        for word in CALLS:
+        for word in WORDS:
             if word in is_right:
                 self._settle_word(word, [(ms, s) for ms, s, said in calls if said == word], tell)
         barred = self.barred

@@ -16,13 +16,16 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from reihum.core.errors import Mistake
-from reihum.server import deals, lobby, mine, replays, sockets, tables
+from reihum.server import sockets
+from reihum.server.answers import refusal
+from reihum.server.api import deals, games, people, replays, tables
 from reihum.server.guard import Guard, Rates
+from reihum.server.openapi import REFUSALS, describe_socket
 from reihum.server.people import People
 from reihum.server.rooms import Broken, Rooms
-from reihum.server.speaker import refusal
 from reihum.server.store import Store
 from reihum.table.tempo import USUAL_TEMPO, Tempo
+from reihum.wire.types import WIRE
 
 STATIC = Path(__file__).parent / "static"
 SWEEP = 60.0  # seconds
@@ -58,6 +61,8 @@ class Config:
 def create_app(config: Config) -> FastAPI:
     app = FastAPI(
         title="Reihum",
+        version=str(WIRE),
+        responses=REFUSALS,
         openapi_url="/api/openapi.json",
         docs_url=None,  # it would load scripts from elsewhere
         redoc_url=None,
@@ -66,8 +71,9 @@ def create_app(config: Config) -> FastAPI:
     app.state.config = config
     app.state.address = config.address
     app.state.sparing = Rates(*config.sparing)
-    for part in (lobby, mine, tables, replays, deals, sockets):
+    for part in (games, people, tables, replays, deals, sockets):
         app.include_router(part.router)
+    describe_socket(app)
     app.add_exception_handler(Mistake, _mistaken)
     app.add_exception_handler(RequestValidationError, _mistaken)
     app.add_exception_handler(Broken, _mistaken)
