@@ -140,6 +140,14 @@ def test_the_rules_are_those_of_the_rules_page() -> None:
     assert ours == rule_ids(page.read_text(encoding="utf-8"), prefixes)
 
 
+def test_words_are_written_one_way() -> None:
+    for file in TEXTS.rglob("*.toml"):
+        text = file.read_text(encoding="utf-8")
+        assert not re.search(r"beiseite (liegen|legen|gelegt)", text), file.name
+    points = next(rule for rule in rules("koenigs-romme", "de") if rule.id == "KR10").text
+    assert "Minus" not in points
+
+
 def test_every_rule_has_a_test_named_by_it() -> None:
     tests = Path(__file__).parent / "rules"
     source = "\n".join(file.read_text(encoding="utf-8") for file in tests.glob("**/test_*.py"))
