@@ -1,6 +1,6 @@
 // Several people at this browser: each is a person of their own, whose token is kept here. The server knows nothing of it.
 import { forget, keep, recall } from './keep';
-import type { Level, Mark } from './kinds';
+import type { Level, Mark } from './wire';
 import { Refused, rest, type TableLine, type Wanted } from './rest';
 
 /** The name of the spectator whose view everybody may see; no person can have this name. */

@@ -1,5 +1,5 @@
 import type { Feed } from './feed';
-import type { Answer, Happened, News, Pace, Table } from './kinds';
+import type { Answer, Happened, News, Pace, Table } from './wire';
 import { rest, type Replay } from './rest';
 
 /** How long each step stays on the screen once everything has landed, in ms. */
@@ -53,7 +53,7 @@ export class ReplayFeed implements Feed {
   /** the line of the story: the same moment from every seat */
   line = $derived.by(() => this.data?.lines[this.step] ?? 0);
   log = $derived.by((): LogLine[] =>
-    (this.data?.steps ?? []).flatMap((news, step) => news.events.filter((event) => event.text).map((event) => ({ event, step }))),
+    (this.data?.steps ?? []).flatMap((news, step) => news.events.filter((event) => event.line).map((event) => ({ event, step }))),
   );
   /** what was told last */
   present = $derived.by((): Happened | null => this.log.filter((one) => one.step <= this.step).at(-1)?.event ?? null);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { News } from './kinds';
+import type { News } from './wire';
 import { hashOf, momentOf, ReplayFeed, STAY } from './replay.svelte';
 import type { Replay } from './rest';
 

@@ -1,4 +1,4 @@
-import type { Lang, Level, News, Seat, Table, Why } from './kinds';
+import type { Lang, Level, News, Seat, Table, Why } from './wire';
 
 export interface ServerInfo {
   version: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Happened, Mark, News, Table } from './kinds';
+import type { Happened, Mark, News, Table } from './wire';
 import { TableLink } from './table.svelte';
 
 class FakeSocket {

@@ -1,4 +1,4 @@
-import type { News, Zone } from '../../link/kinds';
+import type { News, Zone } from '../../link/wire';
 
 export interface HandRow {
   zone: Zone;
