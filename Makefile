@@ -10,7 +10,7 @@ PAGE := src/reihum/server/static/index.html
 HOST ?= 0.0.0.0
 PORT ?= 8000
 
-.PHONY: play test lint soak bench playthroughs screenshots wire lock clean
+.PHONY: play test lint soak bench playthroughs screenshots pictures wire lock clean
 
 # The server, for this machine and the home network, and the page in the browser.
 play: $(READY) $(PAGE)
@@ -56,7 +56,11 @@ playthroughs: $(READY)
 screenshots: $(READY) $(PAGE)
 	$(BIN)/python -m tests.browser.screenshots
 
-# The wire's JSON Schema and the client's types from it, after a change of server/wire.py.
+# Those of the README, in docs/pictures/.
+pictures: $(READY) $(PAGE)
+	$(BIN)/python -m tests.browser.screenshots readme
+
+# The wire's OpenAPI document and the client's types from it, after a change of what is sent.
 wire: $(READY)
 	$(BIN)/python -m tests.wire
 	$(BIN)/python hatch_build.py types

@@ -1,5 +1,7 @@
 """Random play of Elfer raus! against OpenSpiel's crazy_eights, 4 seats each, both driven from
-Python, turn about in one process. Prints medians of the ratios, one figure a line."""
+Python, turn about in one process; and a match that nobody listens to against the game alone.
+Prints medians of the ratios, one figure a line; by the CPU clock, so that other work on the
+machine counts for little."""
 
 import random
 import statistics
@@ -8,8 +10,10 @@ from collections.abc import Callable
 
 import pyspiel
 
+from reihum.core.match import Match
 from reihum.core.rng import SeededTape
 from reihum.games import setup_for, start
+from reihum.games.elfer_raus import ElferRaus
 
 ROUNDS = 41
 DEALS = 60
@@ -26,6 +30,18 @@ def our_deal(number: int) -> int:
         seat = due[0]
         menu = game.menu(seat)
         game.play(seat, menu[int(rng.random() * len(menu))])
+        decisions += 1
+    return decisions
+
+
+def our_match(number: int) -> int:
+    """As `our_deal`, with a record of it."""
+    match = Match(ElferRaus, setup, SeededTape(str(number)))
+    decisions = 0
+    while due := match.due():
+        seat = due[0]
+        menu = match.menu(seat)
+        match.play(seat, menu[int(rng.random() * len(menu))])
         decisions += 1
     return decisions
 
@@ -56,25 +72,26 @@ def their_deal(number: int, draw: Callable[[list[tuple[int, float]]], int] = by_
 
 def pace(deal: Callable[[int], int], offset: int) -> tuple[float, float]:
     """Deals and decisions a second."""
-    started = time.perf_counter()
+    started = time.process_time()
     decisions = sum(deal(offset + i) for i in range(DEALS))
-    seconds = time.perf_counter() - started
+    seconds = time.process_time() - started
     return DEALS / seconds, decisions / seconds
 
 
 def cost(work: Callable[[], object], times: int = 2000) -> float:
-    started = time.perf_counter()
+    started = time.process_time()
     for _ in range(times):
         work()
-    return time.perf_counter() - started
+    return time.process_time() - started
 
 
 def main() -> None:
-    pace(our_deal, 0), pace(their_deal, 0)
-    ours, theirs, fast, copies = [], [], [], []
+    pace(our_deal, 0), pace(our_match, 0), pace(their_deal, 0)
+    ours, matches, theirs, fast, copies = [], [], [], [], []
     game, cards = start(setup, SeededTape("copy")), list(range(80))
     for i in range(ROUNDS):
         ours.append(pace(our_deal, i * DEALS))
+        matches.append(pace(our_match, i * DEALS))
         theirs.append(pace(their_deal, i * DEALS))
         fast.append(pace(lambda number: their_deal(number, unweighted), i * DEALS))
         copies.append(cost(game.copy) / cost(lambda: random.shuffle(cards)))
@@ -89,6 +106,12 @@ def main() -> None:
     print(f"decisions_ratio_to_crazy_eights = {ratio(1, theirs):.2f}")
     print(f"deals_ratio_to_crazy_eights_unweighted = {ratio(0, fast):.2f}")
     print(f"decisions_ratio_to_crazy_eights_unweighted = {ratio(1, fast):.2f}")
+    low, middle, high = statistics.quantiles(
+        (match[1] / alone[1] for match, alone in zip(matches, ours, strict=True)), n=4
+    )
+    print(f"match_decisions_per_second = {statistics.median(m[1] for m in matches):.0f}")
+    print(f"match_decisions_ratio_to_game_alone = {middle:.3f}")
+    print(f"match_decisions_ratio_to_game_alone_quartiles = {low:.3f} {high:.3f}")
     print(f"copy_ratio_to_shuffle_of_80 = {statistics.median(copies):.2f}")
 
 

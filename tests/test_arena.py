@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from reihum.cli import main
 from reihum.core.errors import Mistake
 from reihum.games import setup_for
 from reihum.lab import players
@@ -85,6 +86,19 @@ def test_a_second_run_goes_on_where_the_first_one_stopped(tmp_path: Path) -> Non
         arena("medium,random", 2, file)
 
 
+def test_a_mistake_in_another_process_reaches_us_as_it_is() -> None:
+    with pytest.raises(Mistake) as caught:
+        arena("medium,random", seed="two words")
+    assert (caught.value.key, caught.value.facts) == ("bad-seed", {"seed": "two words.0"})
+
+
+def test_with_the_longest_seed_there_is() -> None:
+    long = arena("medium,random", seed="x" * 100).json()
+    other = arena("medium,random", seed="x" * 99 + "y").json()
+    assert long["deals"] == 4
+    assert long["results"] != other["results"]
+
+
 FIRST = """
 import json, sys
 for line in sys.stdin:
@@ -128,6 +142,20 @@ def test_a_broken_program_loses_its_deals_and_the_arena_goes_on(
         assert all(Words(lang).find("cli", f"forfeit-{key}") for lang in LANGUAGES)
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("de", "2 Mal aufgegeben („lay X99“ ist nicht erlaubt)"),
+     ("en", "2 forfeited (“lay X99” is not allowed)")],
+)  # fmt: skip
+def test_why_a_program_forfeits_is_said_in_the_language_asked_for(
+    lang: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = program(tmp_path, BROKEN["unlawful lay X99"])
+    with pytest.raises(SystemExit):
+        main(["arena", "elfer-raus", "--bots", f"{bot},random", "--deals", "1", "--lang", lang])
+    assert said in capsys.readouterr().out
+
+
 def test_a_program_that_does_not_exist_loses_too(tmp_path: Path) -> None:
     played = play_deal(setup_for("elfer-raus", 2, SMALL), "x", [str(tmp_path / "no"), "random"])
     assert all(one.forfeit and one.wins[0] == 0 for one in played)
@@ -153,6 +181,8 @@ def test_a_program_is_told_only_what_its_seat_may_see(tmp_path: Path) -> None:
 def test_unknown_bots_and_wrong_numbers_of_them_are_refused() -> None:
     with pytest.raises(Mistake, match="no-bot"):
         arena("medium,godlike")
+    with pytest.raises(Mistake, match="no-bot"):
+        arena("./no'end,random")
     with pytest.raises(Mistake, match="bots-and-seats"):
         Arena(setup_for("elfer-raus", 3), ("easy", "easy"), 1, "a")
 

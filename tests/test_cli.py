@@ -43,6 +43,7 @@ def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int | str
         ("simulate skat", "skat"),
         ("rules skat", "skat"),
         ("simulate elfer-raus --seats 7", "7"),
+        ("simulate zweikampf --seats 3", "3"),
         ("simulate elfer-raus --seats x", "x"),
         ("simulate elfer-raus --seats -1", "-1"),
         ("simulate elfer-raus --deals 0", "0"),
@@ -80,6 +81,17 @@ def test_bad_input_is_a_sentence_and_status_2(
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize("command", ["arena elfer-raus --bots easy,random", "simulate elfer-raus"])
+def test_a_seed_may_have_a_hundred_characters(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seed = "s" * 100
+    code, out, err = call(capsys, *command.split(), "--deals", "2", "--seed", seed, "--json")
+    assert (code, err) == (0, "")
+    assert json.loads(out)["seed"] == seed
+    assert call(capsys, *command.split(), "--seed", f"{seed}s")[0] == 2
+
+
 def test_a_broken_record_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good = (ROOT / "tests/records/elfer-raus-2.record").read_text(encoding="utf-8")
     lines = good.splitlines()
@@ -105,6 +117,33 @@ def test_a_broken_record_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFix
             assert err.count("\n") == 1, name
 
 
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [("de", "nach Regelstand 1 von Elfer raus! gespielt, hier gilt Regelstand 2"),
+     ("en", "under rules version 1 of Elfer raus!; here it is version 2")],
+)  # fmt: skip
+def test_a_record_of_older_rules_is_told_whole_or_not_at_all(
+    lang: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    text = (ROOT / "tests/records/elfer-raus-2.record").read_text(encoding="utf-8")
+    monkeypatch.setattr(GAMES["elfer-raus"], "RULES", 2)
+    file = tmp_path / "older"
+    file.write_text(text, encoding="utf-8")
+    code, out, err = call(capsys, "replay", str(file), "--lang", lang)
+    assert (code, err) == (0, "")
+    assert len(out.splitlines()) > 20
+    file.write_text(re.sub(r"position .*", "position abc", text), encoding="utf-8")
+    for extra in ((), ("--json",)):
+        code, out, err = call(capsys, "replay", str(file), "--lang", lang, *extra)
+        assert (code, out) == (2, "")
+        assert says in err
+    file.write_text(text[: text.index("result ")], encoding="utf-8")
+    code, out, err = call(capsys, "play", "--record", str(file), "--lang", lang)
+    assert (code, out) == (2, "")
+    assert says in err
+
+
 @pytest.mark.parametrize("command", ["", "games", "play", "simulate", "replay", "rules"])
 def test_help_is_in_one_language(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, german, _ = call(capsys, *command.split(), "--help", "--lang=de")
@@ -119,6 +158,31 @@ def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     games = {game["game"]: game for game in json.loads(out)}
     assert games["elfer-raus"]["seats"] == [2, 6]
     assert {o["name"] for o in games["elfer-raus"]["options"]} >= {"deals", "variant", "without"}
+
+
+def test_games_say_for_how_many_players_they_are(capsys: pytest.CaptureFixture[str]) -> None:
+    _, german, _ = call(capsys, "games", "--lang=de")
+    _, english, _ = call(capsys, "games", "--lang=en")
+    for line in ("Elfer raus! (für 2 bis 6 Spieler)", "Zweikampf (für 2 Spieler)"):
+        assert line in german
+    for line in ("Elfer raus! (for 2 to 6 players)", "Zweikampf (for 2 players)"):
+        assert line in english
+    assert "Königs-Rommé solo (für eine Person)" in german
+    _, _, refused = call(capsys, "simulate", "zweikampf", "--seats", "3", "--lang=de")
+    assert refused == "Zweikampf spielt man zu 2, nicht zu 3.\n"
+
+
+def test_games_show_seats_only_as_far_as_they_have_them(capsys: pytest.CaptureFixture[str]) -> None:
+    _, text, _ = call(capsys, "games", "--lang=en")
+    _, out, _ = call(capsys, "games", "--json")
+    for listed in json.loads(out):
+        own = text.partition(f"{listed['game']}: ")[2]
+        seats = [str(seat) for seat in range(listed["seats"][1])]
+        for option in listed["options"]:
+            if option["name"] in ("dealer", "beginner"):
+                assert option["choices"] == ["random", *seats]
+                line = next(one for one in own.splitlines() if f"{option['name']}=" in one)
+                assert re.findall(r"; (\d)", line) == seats
 
 
 def test_rules_are_printed_with_their_rulings(capsys: pytest.CaptureFixture[str]) -> None:
@@ -200,13 +264,27 @@ def test_the_readme_tells_the_truth(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert done.stdout, command
 
 
-def test_the_readme_program_runs() -> None:
+@pytest.mark.parametrize("page", ["README.md", "docs/bots.md"])
+def test_the_programs_of_the_pages_run(page: str) -> None:
+    """Those that use the library; docs/bots.md also has one for the arena."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    programs = re.findall(r"```python\n(import reihum\n.*?)```", text, re.DOTALL)
+    assert programs
+    for program in programs:
+        done = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.startswith("(")
+
+
+def test_the_readme_leads_to_what_is_there() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    program = re.findall(r"```python\n(.*?)```", text, re.DOTALL)[0]
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    assert "(" in done.stdout
+    links = [*re.findall(r"\]\(([^)]+)\)", text), *re.findall(r'src="([^"]+)"', text)]
+    pictures = [link for link in links if link.endswith(".png")]
+    assert pictures
+    assert all((ROOT / link).is_file() for link in links)
+    assert all((ROOT / picture).stat().st_size < 150_000 for picture in pictures)
 
 
 def test_the_readme_names_every_make_target() -> None:

@@ -1,6 +1,7 @@
 """The core's small parts: text forms, chance, options, positions, records."""
 
 import contextlib
+import pickle
 import re
 from collections import Counter
 from random import Random
@@ -11,11 +12,11 @@ from hypothesis import strategies as st
 
 from reihum.core.actions import Action
 from reihum.core.cards import NumberDeck, number_deck
-from reihum.core.errors import Mistake
+from reihum.core.errors import Mistake, Refusal
 from reihum.core.options import Option, make_setup
 from reihum.core.position import digest, write
 from reihum.core.record import read_record
-from reihum.core.rng import Rng, SeededTape, new_seed
+from reihum.core.rng import LONGEST_SEED, Rng, SeededTape, derived_seed, new_seed
 from reihum.games import GAMES, find_game, new_game, read_position, setup_for
 from reihum.lab.simulate import play_randomly
 from reihum.parts.dealing import deal_evenly
@@ -196,6 +197,34 @@ def test_what_cannot_be_is_a_clear_mistake(call: object, key: str) -> None:
     assert caught.value.key == key
 
 
+@pytest.mark.parametrize(
+    "error",
+    [
+        Mistake("over"),
+        Mistake("no-seat", seat=7, seats=2),
+        Mistake("bad-move", number=3, why=Refusal("ER6", "can-lay", cards=("R11",))),
+        Refusal("G1", "not-your-turn", seats=(1, 2)),
+    ],
+)
+def test_a_mistake_survives_pickling(error: Mistake) -> None:
+    """So that it reaches the user from another process too."""
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert str(again) == str(error)
+    assert again.key == error.key
+    assert list(again.facts) == list(error.facts)
+    assert getattr(again, "rule", None) == getattr(error, "rule", None)
+
+
+def test_a_derived_seed_is_never_too_long() -> None:
+    assert derived_seed("tea", 7) == "tea.7"
+    longest = "x" * LONGEST_SEED
+    many = {derived_seed(longest[:length], n) for length in (95, 98, 100) for n in range(2000)}
+    assert len(many) == 6000
+    for seed in many:
+        SeededTape(seed)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_equal_positions_and_only_those_have_equal_digests(name: str) -> None:
     seats = min(3, GAMES[name].SEATS[-1])
@@ -231,7 +260,10 @@ def test_a_blank_line_in_a_record_is_a_mistake() -> None:
     "draw", ["draw 0 #0", "draw 3 #0", "draw 999999999999 #1", "draw 1 R1 #4", "draw 1 #x", "draw"]
 )
 def test_bad_lines_of_a_script(draw: str) -> None:
-    text = "reihum-record 1\ngame mogeln\nrules 1\nseats 3\noptions deals=2\nchance scripted\n"
+    rules = GAMES["mogeln"].RULES
+    text = (
+        f"reihum-record 1\ngame mogeln\nrules {rules}\nseats 3\noptions deals=2\nchance scripted\n"
+    )
     read_record(text + "draw 1 #1\ndraw 2\n", find_game)
     with pytest.raises(Mistake):
         read_record(text + draw + "\n", find_game)

@@ -2,10 +2,11 @@
 
 import pytest
 
+import reihum
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.match import Match, replay
-from reihum.core.position import write
+from reihum.core.position import digest, write
 from reihum.core.record import UNDO, read_record
 from reihum.core.rng import ScriptedTape, SeededTape
 from reihum.games import chair_at, find_game, setup_for
@@ -119,6 +120,25 @@ def test_a_doubt_cannot_be_undone() -> None:
     assert not m.may_undo(seat)
 
 
+def test_of_a_doubted_last_card_only_the_own_answer_can_be_taken_back() -> None:
+    m = match("mogeln", 4, numbers="3", dealer="3")
+    hand = next(zone.cards for zone in m.game.zones() if zone.name == "hand.0")
+    m.play(0, Action("lay", hand))
+    m.play(1, LAY("doubt"))
+    assert m.game.due() == (2, 3)
+    assert not any(m.may_undo(seat) for seat in range(4))
+    m.play(3, LAY("accuse"))
+    assert [m.may_undo(seat) for seat in range(4)] == [False, False, False, True]
+    m.undo(3)
+    m.play(3, LAY("stay"))
+    m.play(2, LAY("accuse"))
+    assert not any(m.may_undo(seat) for seat in range(4))
+    assert m.game.due() == (1,)
+    record = read_record(m.record.write(), find_game)
+    *_, line = replay(record)
+    assert write(line.match.game) == write(m.game)
+
+
 def test_an_accusation_cannot_be_undone() -> None:
     m = match("mogeln", 3)
     m.play(*first(m))
@@ -156,7 +176,7 @@ def test_a_transcribed_match_keeps_its_script() -> None:
     text = m.record.write()
     assert "draw 1 #1\ndraw 1 Y3 Y2 Y1 R3 R2 R1\n" in text
     record = read_record(text, find_game)
-    *_, line = replay(find_game, record)
+    *_, line = replay(record)
     assert write(line.match.game) == write(m.game)
 
 
@@ -201,7 +221,7 @@ def test_a_match_that_is_over_as_dealt_has_its_result() -> None:
             break
     assert m.record.result is not None
     record = read_record(m.record.write(), find_game)
-    assert len(list(replay(find_game, record))) == 1
+    assert len(list(replay(record))) == 1
 
 
 def test_wrong_winners_in_a_record_are_found_out() -> None:
@@ -210,7 +230,7 @@ def test_wrong_winners_in_a_record_are_found_out() -> None:
     m.play(1, LAY("choose Y1"))
     text = m.record.write().replace("winners 0 1", "winners 0")
     with pytest.raises(Mistake):
-        list(replay(find_game, read_record(text, find_game)))
+        list(replay(read_record(text, find_game)))
 
 
 def test_events_that_were_sent_on_can_be_heard() -> None:
@@ -221,3 +241,34 @@ def test_events_that_were_sent_on_can_be_heard() -> None:
         near.hear(events)
         far.hear(seen for event in events if (seen := event.seen_by(1)))
     assert near.view == far.view == m.game.view(1)
+
+
+def test_without_listeners_it_undoes_and_refuses_the_same_way() -> None:
+    """Nothing is told until somebody wants to hear it; what is played is the same."""
+    told, silent = match("elfer-raus", 4), reihum.new("elfer-raus", seats=4, seed="undo")
+    seat, action = first(told)
+    for m in (told, silent):
+        with pytest.raises(Refusal):
+            m.play(seat, "draw")
+        with pytest.raises(Mistake, match="no-seat"):
+            m.play(9, action)
+        m.play(seat, str(action))
+    assert not silent.telling
+    for m in (told, silent):
+        with pytest.raises(Mistake, match="no-seat"):
+            m.play(9, UNDO)
+        m.play(seat, UNDO)
+        m.play(seat, str(action))
+        while m.due():
+            m.play(*first(m))
+    assert str(told.record) == str(silent.record)
+    assert told.events == silent.events
+
+
+def test_the_outcome_is_in_the_record_when_somebody_looks() -> None:
+    m = reihum.new("zweikampf", seats=2, seed="x")
+    assert "result" not in str(m.record)
+    while m.due():
+        m.play(*first(m))
+    assert (m.record.result, m.record.winners) == (m.totals(), m.winners())
+    assert m.record.position == digest(m.game)

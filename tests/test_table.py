@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from reihum.core.errors import Mistake, Refusal
+from reihum.core.picking import Next
 from reihum.core.position import write
 from reihum.core.rng import Rng
 from reihum.table.ledger import Ended, Ruled, Seated, Started, read_back
@@ -42,6 +43,20 @@ def test_a_whole_match_with_two_people_and_bots(game: str) -> None:
         (seat, str(action))
         for seat, action in harness.table.match.record.moves  # type: ignore[union-attr]
     ]
+
+
+def test_when_a_last_card_is_doubted_people_and_bots_are_asked_and_the_table_goes_on() -> None:
+    """Mogeln with few cards, so that it happens often (MO9)."""
+    asked: set[int] = set()
+    for number in range(30):
+        harness = Harness("mogeln", 4, f"last{number}", numbers=3, deals=2)
+        harness.begin()
+        harness.run()
+        assert harness.game.winners()
+        asked |= {line.seat for line in harness.played if line.action == "stay"}
+        if asked >= {0, 1, 2, 3}:
+            break
+    assert asked == {0, 1, 2, 3}
 
 
 def test_a_game_for_one() -> None:
@@ -406,7 +421,7 @@ def test_spectators_see_no_hand_and_no_menu() -> None:
     assert news
     for message in news:
         assert not message.menu
-        assert not message.forms
+        assert not message.verbs
         assert not message.undo
         assert not any(message.view.zones[f"hand.{seat}"].open for seat in range(2))
 
@@ -434,7 +449,7 @@ def test_may_i() -> None:
     person = ANNA if harness.game.due() == (0,) else BEN
     lawful = harness.clients[person].menu[0]
     harness.take(harness.table.may_i(person, lawful, 0.0))
-    assert harness.clients[person].last == Answer(lawful, None, {})
+    assert harness.clients[person].last == Answer(lawful, None, {}, Next(done=True))
     harness.take(harness.table.may_i(person, "pass", 0.0))
     why = harness.clients[person].last.why
     assert isinstance(why, Refusal)

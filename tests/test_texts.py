@@ -99,6 +99,13 @@ def test_one_card_is_not_cards() -> None:
     assert words.rule(one) == words.rule(two) == "SS3"
 
 
+@pytest.mark.parametrize(("lang", "said"), [("de", "2 von 3 gewonnen."), ("en", "2 of 3 won.")])
+def test_alone_the_result_is_how_many_deals_were_won(lang: str, said: str) -> None:
+    """There is no opponent to beat (KRS4)."""
+    assert Words(lang, "koenigs-romme-solo").won((0,), (2,), 3) == said
+    assert "A" in Words(lang, "elfer-raus", ["A", "B"]).won((0,), (2, 9), 3)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_how_it_goes_fits_on_one_screen(lang: str, game: str) -> None:

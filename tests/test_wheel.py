@@ -1,16 +1,19 @@
-"""What is handed out: the sdist, the wheel made of it, and a server that runs from the wheel."""
+"""What is handed out: the sdist, the wheel made of it, a server that runs from the wheel, and
+what the wheel can do where nothing else is installed."""
 
 import os
 import re
 import subprocess
 import sys
 import tarfile
+import venv
 import zipfile
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
+from reihum.games import GAMES
 from tests.server.running import running
 
 ROOT = Path(__file__).parents[1]
@@ -27,22 +30,43 @@ def build(kind: str, source: Path, target: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Unpacked; made of the sdist, so that the page under our own tests is left alone."""
+def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel; made of the sdist, so that the page under our own tests is left alone."""
     folder = tmp_path_factory.mktemp("wheel")
     with tarfile.open(build("sdist", ROOT, folder / "sdist")) as archive:
         names = archive.getnames()
-        archive.extractall(folder / "source", filter="data")
+        # extractall(filter=...) is newer than Python 3.11.0; where there are filters at all, this
+        # attribute says which one (without one, 3.12 and 3.13 warn)
+        archive.extraction_filter = getattr(tarfile, "data_filter", None)
+        archive.extractall(folder / "source")
     assert not [name for name in names if "node_modules" in name or "/static/" in name]
     assert len(names) < 600
     (source,) = (folder / "source").iterdir()
     assert MODULES.exists(), "the page is not built: run `make test`"
     (source / "web" / "node_modules").symlink_to(MODULES)
     os.utime(source / "web" / "package-lock.json", (0, 0))  # nothing to install
-    found = build("wheel", source, folder / "wheel")
-    with zipfile.ZipFile(found) as archive_of_wheel:
-        archive_of_wheel.extractall(folder / "unpacked")
-    return folder / "unpacked"
+    return build("wheel", source, folder / "wheel")
+
+
+@pytest.fixture(scope="module")
+def wheel(packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Unpacked."""
+    folder = tmp_path_factory.mktemp("unpacked")
+    with zipfile.ZipFile(packed) as archive:
+        archive.extractall(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def bare(packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the programs of a Python that has the wheel and nothing else."""
+    folder = tmp_path_factory.mktemp("bare")
+    venv.create(folder, with_pip=False)
+    (programs,) = (folder / name for name in ("bin", "Scripts") if (folder / name).is_dir())
+    pip = [sys.executable, "-m", "pip", "--python", str(programs / "python"), "install"]
+    command = [*pip, "--quiet", "--no-deps", "--no-index", str(packed)]
+    subprocess.run(command, check=True, capture_output=True)
+    return programs
 
 
 def test_the_wheel_has_everything(wheel: Path) -> None:
@@ -81,3 +105,70 @@ def test_a_server_runs_from_the_wheel(
             with urlopen(server.url + path, timeout=20) as answer:
                 assert answer.read() == (wheel / "reihum/server/static" / path[1:]).read_bytes()
         assert server.ask("GET", "/healthz") == {"ok": True}
+
+
+PROGRAM = """
+import sys
+
+import reihum
+
+assert not [name for name in sys.modules if name.startswith(("reihum.bots", "reihum.texts"))]
+match = reihum.new("elfer-raus", seats=2, seed="tea")
+chairs = [match.chair(seat) for seat in range(2)]
+bots = [reihum.bot("medium", seed=1), reihum.bot("hard", seed=2, playouts=8)]
+while match.due():
+    seat = match.due()[0]
+    match.play(seat, bots[seat].decide(chairs[seat]))
+assert match.winners()
+for _ in reihum.replay(reihum.read_record(str(match.record))):
+    pass
+print(reihum.__version__, len(reihum.games()))
+"""
+
+
+def run(bare: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """A program of that Python, far from our checkout."""
+    plain = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    return subprocess.run(
+        [str(bare / words[0]), *words[1:]],
+        cwd=bare,
+        env=plain | {"REIHUM_LANG": "en", "PYTHONUTF8": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+
+
+def test_the_wheel_alone_is_the_library(bare: Path) -> None:
+    done = run(bare, "python", "-W", "error", "-c", PROGRAM)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.split()[1] == str(len(GAMES))
+    found = "print(*(d.name for d in importlib.metadata.distributions()))"
+    assert run(bare, "python", "-c", f"import importlib.metadata; {found}").stdout == "reihum\n"
+
+
+def test_the_wheel_alone_has_the_command_line(bare: Path, tmp_path: Path) -> None:
+    simulate = ("simulate", "mogeln", "--deals", "2", "--seed", "tea", "--records", str(tmp_path))
+    record = tmp_path / "mogeln-000001.record"
+    for line, says in (
+        (("games",), "koenigs-romme-solo"),
+        (simulate, "2 matches"),
+        (("rules", "bloom"), "BL20"),
+        (("replay", str(record)), "Winner"),
+        (("arena", "zweikampf", "--bots", "medium,random", "--deals", "2"), "2 deals"),
+        (("play", "hoechste-karte"), "See you!"),
+        (("--help",), "serve|games|play"),
+    ):
+        done = run(bare, "reihum", *line)
+        assert (done.returncode, done.stderr) == (0, ""), line
+        assert says in done.stdout, line
+
+
+@pytest.mark.parametrize(("lang", "says"), [("de", "nicht installiert"), ("en", "not installed")])
+def test_what_needs_an_extra_says_how_to_get_it(bare: Path, lang: str, says: str) -> None:
+    done = run(bare, "reihum", "serve", "--lang", lang)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert says in done.stderr
+    assert 'pip install "reihum[server]"' in done.stderr
+    assert done.stderr.count("\n") == 1

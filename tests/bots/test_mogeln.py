@@ -2,7 +2,7 @@
 
 from reihum.bots.strategies.mogeln import MogelnStrategy
 from reihum.core.actions import Action
-from reihum.games.mogeln import ACCUSE, DOUBT, Mogeln
+from reihum.games.mogeln import ACCUSE, DOUBT, STAY, Mogeln
 from tests.rules.helpers import at
 
 STRATEGY = MogelnStrategy()
@@ -65,6 +65,25 @@ def test_the_last_card_is_never_let_stand() -> None:
         )
         assert best(game) == DOUBT
         assert STRATEGY.why(game, 0, DOUBT) == "doubt-last"
+
+
+def test_who_is_on_turn_doubts_a_last_card_and_leaves_accusing_to_the_others() -> None:
+    game = position(
+        """mogeln 3 | asked=(0,) count=5 layer=2 | hand.0 R6 R7 | hand.1 Y8 Y2 | laid G5 |
+        pile B1 B2 B3 B4 | out ..."""
+    )
+    assert best(game) == DOUBT
+
+
+def test_asked_about_a_last_card_who_holds_none_of_its_number_accuses() -> None:
+    text = """mogeln 3 | asked=(0,) sealing=1 count=5 layer=1 | hand.0 {} R7 | hand.2 Y8 Y2 |
+        laid G5 | pile B1 B2 B3 B4 | out ..."""
+    game = position(text.format("R6"))
+    assert best(game) == ACCUSE
+    assert STRATEGY.why(game, 0, ACCUSE) == "accuse-last"
+    game = position(text.format("R5"))
+    assert best(game) == STAY
+    assert STRATEGY.why(game, 0, STAY) == "stay"
 
 
 def test_a_true_last_card_is_laid() -> None:

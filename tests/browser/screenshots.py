@@ -1,4 +1,5 @@
-"""Pictures of every page and table at three sizes and in both themes: make screenshots"""
+"""Pictures of every page and table at three sizes and in both themes: make screenshots.
+Those of the README, small and in English: make pictures"""
 
 import sys
 import tempfile
@@ -17,6 +18,7 @@ from tests.browser.test_device import Round
 from tests.server.running import Running, running
 
 FOLDER = Path("screenshots")
+README = Path("docs") / "pictures"
 SIZES = (PHONE, TABLET, DESKTOP)
 THEMES = ("light", "dark")
 HANDS = (10, 20, 40)
@@ -26,17 +28,24 @@ class Photographer:
     """Somebody who visits every page with a camera. What scrolls sideways is told."""
 
     def __init__(
-        self, browser: Browser, server: Running, size: tuple[int, int], theme: str
+        self,
+        browser: Browser,
+        server: Running,
+        size: tuple[int, int],
+        theme: str,
+        lang: str = "de",
+        folder: Path = FOLDER,
     ) -> None:
         touch: dict[str, Any] = {"has_touch": True, "is_mobile": True} if size == PHONE else {}
-        self.person = Person(browser, server, "Anna", size, color_scheme=theme, **touch)
+        self.person = Person(browser, server, "Anna", size, lang, color_scheme=theme, **touch)
         self.page = self.person.page
+        self.folder = folder
         self.stem = f"{size[0]}x{size[1]}-{theme}"
         self.wrong: list[str] = []
 
     def take(self, name: str) -> None:
         self.page.wait_for_timeout(400)
-        self.page.screenshot(path=FOLDER / f"{name}-{self.stem}.png")
+        self.page.screenshot(path=self.folder / f"{name}-{self.stem}.png")
         wide = self.page.evaluate(
             "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
         )
@@ -56,7 +65,7 @@ class Photographer:
         self.page.locator("summary").first.click()
         self.take("open")
 
-    def table(self, game: str, seats: int, name: str, **options: int) -> None:
+    def table(self, game: str, seats: int, name: str, moves: int = 4, **options: int) -> None:
         """A table with bots some way into the deal, the own turn."""
         person = self.person
         body = {"game": game, "seats": seats, "options": options}
@@ -64,8 +73,8 @@ class Photographer:
         code = person.server.ask("POST", "/api/tables", body, token, person.house)["code"]
         self.page.goto(f"{person.server.url}/t/{code}")
         person.go_fast()
-        self.page.get_by_role("button", name=person.t("wait.start")).click()
-        for _ in range(4 if game != "hoechste-karte" else 2):
+        self.page.get_by_test_id("start").click()
+        for _ in range(moves if game != "hoechste-karte" else 2):
             self.page.locator(SOMETHING_TO_DO).filter(visible=True).first.wait_for()
             person.do_something()
             self.page.wait_for_timeout(300)
@@ -126,30 +135,50 @@ def browser() -> Iterator[Browser]:
         yield playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
 
 
-def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
+def everything(chromium: Browser, server: Running) -> list[str]:
+    """All pages at all sizes; what is wrong with them."""
     wrong: list[str] = []
+    for size in SIZES:
+        for theme in THEMES:
+            camera = Photographer(chromium, server, size, theme)
+            camera.start_pages()
+            for game in GAMES:
+                camera.table(game, min(4, GAMES[game].SEATS[-1]), game)
+            for hand in HANDS:
+                camera.table("elfer-raus", 2, f"hand-{hand}", hand=hand)
+            camera.refusal()
+            camera.end()
+            camera.rules()
+            camera.lessons()
+            camera.device()
+            wrong += camera.wrong
+            camera.person.leave()
+            print(f"{camera.stem} done")
+    return wrong
+
+
+def for_the_readme(chromium: Browser, server: Running) -> list[str]:
+    """A table on a wide screen and one on a phone."""
+    wrong: list[str] = []
+    scenes = (((960, 740), "light", "elfer-raus", 12), (PHONE, "dark", "farben-sammeln", 5))
+    for size, theme, game, moves in scenes:
+        camera = Photographer(chromium, server, size, theme, "en", README)
+        camera.person.open_table(game, 4)  # makes the person known
+        camera.table(game, 4, game, moves)
+        wrong += camera.wrong
+        camera.person.leave()
+    return wrong
+
+
+def main() -> None:
+    readme = sys.argv[1:] == ["readme"]
+    (README if readme else FOLDER).mkdir(exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
         running(Path(folder) / "shots.db", "tests.server.hurried") as server,
         browser() as chromium,
     ):
-        for size in SIZES:
-            for theme in THEMES:
-                camera = Photographer(chromium, server, size, theme)
-                camera.start_pages()
-                for game in GAMES:
-                    camera.table(game, min(4, GAMES[game].SEATS[-1]), game)
-                for hand in HANDS:
-                    camera.table("elfer-raus", 2, f"hand-{hand}", hand=hand)
-                camera.refusal()
-                camera.end()
-                camera.rules()
-                camera.lessons()
-                camera.device()
-                wrong += camera.wrong
-                camera.person.leave()
-                print(f"{camera.stem} done")
+        wrong = (for_the_readme if readme else everything)(chromium, server)
     sys.exit("\n".join(wrong) if wrong else 0)
 
 

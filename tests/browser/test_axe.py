@@ -100,8 +100,9 @@ def test_every_page(chromium: Browser, server: Running, lang: str) -> None:
     anna.look("over")
     paths = {f"/t/{code}/m/1": ".play", f"/d/{code}-1": "table", "/me": "main h2"}
     paths |= {f"/rules/{game}": "article" for game in ("bloom", "zweikampf")}
+    paths["/t/ABCDE/m/x"] = "main h1"  # leads nowhere
     for path, sign in paths.items():
         page.goto(server.url + path)
         page.locator(sign).first.wait_for()
         anna.look(path)
-    anna.done(14)
+    anna.done(15)

@@ -1,11 +1,13 @@
 """Every page: small, for thumbs, in both languages; names are only names."""
 
 import gzip
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from reihum.server.app import STATIC
+from reihum.texts import LANGUAGES
 from tests.browser.looks import scrolls_sideways
 from tests.browser.person import DESKTOP, PHONE, TABLET, Person
 from tests.server.running import Running
@@ -77,6 +79,24 @@ def test_english_and_back(chromium: Browser, server: Running) -> None:
     assert anna.page.locator("html").get_attribute("lang") == "de"
     expect(anna.page.get_by_role("log")).to_contain_text("Durchgang 1")
     anna.leave()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("path", ["/nonsense", "/t/ABCDE/x"])
+def test_an_address_that_leads_nowhere_says_so_and_shows_the_way_back(
+    chromium: Browser, server: Running, lang: str, path: str
+) -> None:
+    anna = Person(chromium, server, "Anna", lang=lang)
+    answer = anna.page.goto(server.url + path)
+    assert answer
+    assert answer.status == 404
+    expect(anna.page.get_by_role("heading", level=1)).to_have_text(anna.t("nowhere.title"))
+    expect(anna.page).to_have_title(anna.t("nowhere.title"))
+    anna.page.get_by_role("link", name=anna.t("nowhere.home")).click()
+    anna.page.locator("#game-mogeln").wait_for()
+    assert urlsplit(anna.page.url).path == "/"
+    assert all("404" in text for text in anna.wrong)  # which the browser notes by itself
+    anna.context.close()
 
 
 def test_names_are_only_names(chromium: Browser, server: Running) -> None:

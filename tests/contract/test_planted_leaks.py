@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-import reihum.games
 from reihum.core.actions import Action
 from reihum.core.errors import Refusal
 from reihum.core.events import Moved
@@ -13,7 +12,7 @@ from reihum.core.game import Game
 from reihum.core.rng import SeededTape
 from reihum.core.tell import Tell
 from reihum.core.zones import Fact
-from reihum.games import setup_for
+from reihum.games import GAMES, setup_for
 from reihum.games.elfer_raus import PASS, ElferRaus
 from reihum.games.hoechste_karte import HoechsteKarte
 from reihum.games.mogeln import Mogeln
@@ -145,7 +144,7 @@ LEAKS: Sequence[type[Game]] = (
 
 
 def caught(leaky: type[Game], monkeypatch: pytest.MonkeyPatch, walks: int) -> bool:
-    monkeypatch.setitem(reihum.games.GAMES, leaky.ID, leaky)
+    monkeypatch.setitem(GAMES, leaky.ID, leaky)
     options = {"limit": 5} if leaky.ID == "schnipp-schnapp" else {}
     for seed in map(str, range(walks)):
         try:

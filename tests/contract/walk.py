@@ -248,7 +248,7 @@ class Walk:
         text = self.match.record.write()
         record = read_record(text, find_game)
         demand(record.write() == text, "record text")
-        *_, last = replay(find_game, record)
+        *_, last = replay(record)
         demand(digest(last.match.game) == digest(self.game), "replay")
 
 

@@ -42,6 +42,7 @@ PLAYTHROUGHS: dict[str, tuple[str, int, dict[str, Value]]] = {
         4,
         {"smuggling": False, "colour": "green", "count_to": "20", "numbers": 4},
     ),
+    "mogeln-last-doubted": ("mogeln", 5, {"numbers": 3, "colours": 2}),
     "schnipp-schnapp-3": ("schnipp-schnapp", 3, {"numbers": 4, "limit": 8}),
     "schnipp-schnapp-together": (
         "schnipp-schnapp",

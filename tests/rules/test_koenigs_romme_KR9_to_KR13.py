@@ -240,16 +240,36 @@ def test_KR12_the_next_round_counts_anew() -> None:
     assert turns == 4
 
 
-def test_KR12_also_when_somebody_has_just_gone_out() -> None:
-    """A hundred turns each are all there are: no last turns after them."""
-    game = at("""koenigs-romme 2 | asked=(1,) drawn=1 turns=199 | hand.0 S4 HJ *
+@pytest.mark.parametrize("turns", [198, 199])
+def test_KR12_the_last_turn_of_KR9_is_always_played(turns: int) -> None:
+    """Also after somebody has gone out on the very last of the hundred turns."""
+    game = at(f"""koenigs-romme 2 | asked=(1,) drawn=1 turns={turns} | hand.0 S4 HJ *
         | hand.1 H5 D5 C5 X5 | discard S5 | stock ...""")
     play(game, "1 lay H5 D5 C5", "1 discard X5")
-    assert game.scores == ((4 + 11 + 50, 0),)
-    game = at("""koenigs-romme 2 | asked=(1,) drawn=1 turns=198 | hand.0 S4 HJ *
-        | hand.1 H5 D5 C5 X5 | discard S5 | stock ...""")
-    play(game, "1 lay H5 D5 C5", "1 discard X5", "0 take", "0 discard *")
+    assert game.phase == "play"
+    assert game.due() == (0,)
+    play(game, "0 take", "0 discard *")
     assert game.scores == ((4 + 11 + 5, 0),)
+    assert game.phase == "rest"
+
+
+@pytest.mark.parametrize("turns", [297, 298, 299])
+def test_KR12_everybody_has_the_last_turn_and_nobody_a_second_one(turns: int) -> None:
+    game = at(f"""koenigs-romme 3 | asked=(0,) drawn=1 turns={turns} | hand.0 H5 D5 C5 X5
+        | hand.1 S4 HJ * | hand.2 S6 HQ DK | discard S5 | stock ...""")
+    play(game, "0 lay H5 D5 C5", "0 discard X5", "1 take", "1 discard *")
+    assert game.due() == (2,)
+    play(game, "2 take", "2 discard *")
+    assert game.phase == "rest"
+    assert game.scores == ((0, 4 + 11 + 5, 6 + 12 + 13),)
+
+
+def test_KR12_going_out_in_the_last_turns_starts_no_further_ones() -> None:
+    game = at("""koenigs-romme 2 | asked=(1,) drawn=1 turns=200 out=0 groups=((3,),())
+        | hand.1 H5 D5 C5 X5 | laid.0 S8 S9 S10 | discard S5 | stock ...""")
+    play(game, "1 lay H5 D5 C5", "1 discard X5")
+    assert game.phase == "rest"
+    assert game.scores == ((0, 0),)
 
 
 # KR13: the rulebook's example

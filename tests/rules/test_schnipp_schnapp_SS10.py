@@ -126,16 +126,13 @@ def test_SS10_schnapp_for_the_middle_is_a_mistake() -> None:
 
 
 def test_SS10_SS11_a_pile_match_and_another_middle_match_make_both_words_right() -> None:
-    position = """schnipp-schnapp 3 together=on numbers=5 | asked=(0,1,2) sealing=1
-        | stack.0 R5 R1 | stack.1 Y4 Y1 | stack.2 ... | middle G4 G5"""
-    game = at(position)
-    turned(game, "0 schnapp #300", "1 schnipp #400")
-    assert under(game, 0, "R5") == {"R1", "Y1"}
-    assert zone(game, "middle") == ("G4", "G5")
-    game = at(position)
-    turned(game, "0 schnapp #400", "1 schnipp #300")
-    assert under(game, 1, "Y4") == {"G4", "G5"}
-    assert zone(game, "pile.0") == ("R1",)
+    for schnapp, schnipp in ((300, 400), (400, 300), (300, 300)):
+        game = at("""schnipp-schnapp 3 together=on numbers=5 | asked=(0,1,2) sealing=1
+            | stack.0 R5 R1 | stack.1 Y4 Y1 | stack.2 ... | middle G4 G5""")
+        turned(game, f"0 schnapp #{schnapp}", f"1 schnipp #{schnipp}")
+        assert under(game, 0, "R5") == {"R1", "Y1"}
+        assert under(game, 1, "Y4") == {"G4", "G5"}
+        assert zone(game, "middle") == ()
 
 
 def test_SS10_SS6_ties_are_as_usual() -> None:
@@ -172,18 +169,13 @@ def test_SS10_SS4_a_bar_lasts_for_the_next_turn() -> None:
     assert verbs(game, 2) == {"schnipp", "stay"}
 
 
-def test_SS10_SS11_a_wrong_caller_whose_pile_was_just_taken_is_barred() -> None:
+def test_SS10_SS11_a_wrong_caller_whose_pile_was_just_taken_is_not_barred() -> None:
     game = at(TOGETHER)
     turned(game, "0 schnapp #900", "1 schnipp #100", "4 schnipp #200")
     assert zone(game, "middle") == ("B5",)
     assert zone(game, "stack.1") == ("Y6",)
     play(game, *(f"{seat} turn" for seat in range(5)))
-    assert menu(game, 1) == {"stay"}
-    assert verbs(game, 4) == {"schnapp", "schnipp", "stay"}
-    answered(game)
-    assert game.due() == (0, 1, 2, 3, 4)
-    play(game, *(f"{seat} turn" for seat in range(5)))
-    assert verbs(game, 1) == {"schnapp", "schnipp", "stay"}
+    assert verbs(game, 1) == verbs(game, 4) == {"schnapp", "schnipp", "stay"}
 
 
 def test_SS10_most_cards_owned_win() -> None:

@@ -149,22 +149,45 @@ def test_SS11_a_mistake_in_the_same_window_makes_no_schnipp_right() -> None:
     assert set(zone(game, "middle")) == {"B3", "Y1", "G5"}
 
 
-def test_SS11_both_words_right_and_schnapp_faster() -> None:
+@pytest.mark.parametrize(("schnapp", "schnipp"), [(300, 341), (341, 300), (100, 5000)])
+def test_SS11_each_word_is_settled_on_its_own(schnapp: int, schnipp: int) -> None:
     game = at(BOTH)
-    turned(game, "2 schnapp #300", "1 schnipp #341")
+    turned(game, f"2 schnapp #{schnapp}", f"3 schnipp #{schnipp}")
     assert under(game, 2, "B4") == {"Y4", "R1", "B3", "Y1", "R2"}
-    assert zone(game, "middle") == ("G2", "G1")
-    assert zone(game, "stack.1") == ("G4",)
-
-
-def test_SS11_both_words_right_and_schnipp_faster() -> None:
-    game = at(BOTH)
-    turned(game, "2 schnapp #341", "1 schnipp #300")
-    assert under(game, 1, "G4") == {"G2", "G1"}
+    assert {"G2", "G1"} <= set(zone(game, "stack.3"))
     assert zone(game, "middle") == ()
-    assert zone(game, "pile.0") == ("Y4", "R1")
-    assert zone(game, "pile.1") == ("B3", "Y1")
+
+
+def test_SS11_of_each_word_the_fastest_wins() -> None:
+    game = at(BOTH)
+    turned(game, "0 schnapp #300", "2 schnapp #341", "1 schnipp #500", "3 schnipp #541")
+    assert under(game, 0, "R4") == {"Y4", "R1", "B3", "Y1"}
+    assert under(game, 1, "G4") == {"G2", "G1"}
     assert zone(game, "pile.2") == ("R2",)
+    assert zone(game, "middle") == ()
+
+
+def test_SS11_schnipp_is_judged_and_won_although_schnapp_took_the_card_turned_up() -> None:
+    game = at(BOTH)
+    turned(game, "1 schnapp #300", "0 schnipp #400")
+    assert under(game, 1, "G4") == {"Y4", "R1", "B3", "Y1"}
+    assert under(game, 0, "R4") == {"G2", "G1"}
+
+
+def test_SS11_who_lost_the_own_pile_in_the_window_has_paid_and_is_not_barred() -> None:
+    game = at(MATCH)
+    events = turned(game, "0 schnapp #900", "1 schnipp #100")
+    assert (1, "mistake") in said(events)
+    assert zone(game, "middle") == ()
+    assert game.facts()["barred"] == ()
+    play(game, "1 turn")
+    assert verbs(game, 1) == {"schnapp", "schnipp", "stay"}
+
+
+def test_SS11_SS4_who_had_no_open_pile_when_calling_is_barred() -> None:
+    game = at(MATCH)
+    turned(game, "0 schnapp #900", "3 schnipp #100")
+    assert game.facts()["barred"] == (3,)
 
 
 def test_SS11_the_smallest_time_wins_whatever_the_seat() -> None:

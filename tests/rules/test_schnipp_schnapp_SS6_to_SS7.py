@@ -85,13 +85,33 @@ def test_SS6_a_tie_of_schnipps_leaves_the_middle() -> None:
     assert under(game, 1, "G4", "B2") == {"B3", "Y2"}
 
 
-def test_SS6_schnipp_and_schnapp_tie_when_both_are_right() -> None:
+@pytest.mark.parametrize("schnipp", [265, 300, 335])
+def test_SS6_calls_of_different_words_are_no_tie(schnipp: int) -> None:
     game = at(BOTH)
-    turned(game, "1 schnapp #300", "2 schnipp #335")
-    assert zone(game, "middle") == ("G2", "G1")
-    assert zone(game, "pile.0") == ("Y4", "R1")
+    turned(game, "1 schnapp #300", f"2 schnipp #{schnipp}")
+    assert under(game, 1, "G4") == {"Y4", "R1", "B3", "Y1"}
+    assert under(game, 2, "B4") == {"G2", "G1"}
+    assert zone(game, "pile.2") == ("R2",)
+    assert zone(game, "middle") == ()
+
+
+def test_SS6_nobody_wins_what_the_tied_word_names_and_the_other_word_counts() -> None:
+    game = at(BOTH)
+    turned(game, "1 schnapp #300", "2 schnapp #310", "3 schnipp #305")
     assert under(game, 1, "G4") == {"B3", "Y1"}
     assert under(game, 2, "B4") == {"R2"}
+    assert zone(game, "pile.0") == ("Y4", "R1")
+    assert {"G2", "G1"} <= set(zone(game, "stack.3"))
+    assert zone(game, "middle") == ()
+
+
+def test_SS6_a_tied_schnipp_caller_puts_back_what_schnapp_has_left() -> None:
+    game = at(BOTH)
+    turned(game, "3 schnapp #300", "1 schnipp #300", "2 schnipp #300")
+    assert {"Y4", "R1", "B3", "Y1"} <= set(zone(game, "stack.3"))
+    assert zone(game, "stack.1") == ("G4",)
+    assert under(game, 2, "B4") == {"R2"}
+    assert zone(game, "middle") == ("G2", "G1")
 
 
 @pytest.mark.parametrize("wrong", [270, 300, 330])

@@ -2,7 +2,7 @@
 
 import sys
 
-from reihum.arguments import language, parse
+from reihum.cli.arguments import language, parse
 from reihum.server.serve import serve
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.texts import Words

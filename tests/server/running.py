@@ -19,6 +19,7 @@ from urllib.request import Request, urlopen
 from websockets.asyncio.client import ClientConnection, connect
 
 from reihum.core.rng import Rng
+from reihum.wire.types import WIRE
 
 PATIENT = 30.0  # seconds after which something that should happen did not
 Args = ParamSpec("Args")
@@ -146,9 +147,8 @@ class Guest:
 
     async def hello(self, socket: ClientConnection) -> None:
         seen = self.news["at"] if self.news else None
-        hello: dict[str, Any] = {"kind": "hello", "wire": 1, "token": self.token, "lang": self.lang}
-        hello["seen"] = seen
-        await self.say(socket, hello)
+        hello = {"kind": "hello", "wire": WIRE, "token": self.token, "lang": self.lang}
+        await self.say(socket, hello | {"seen": seen})
         if self.pending:
             await self.say(socket, self.pending)
 

@@ -1,13 +1,14 @@
 """Lessons over REST and on the wire: opened, dealt at once, played as the guide says, skipped."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 from starlette.testclient import TestClient
 from websockets.asyncio.client import ClientConnection
 
 from reihum.table.lessons import LEARNER, lesson_of
-from tests.server.running import Guest, Running, asynchronous
+from tests.server.running import Guest, Running, asynchronous, running
 
 OTHERS = ("elfer-raus-master", "koenigs-romme", "bloom")  # one is played in a browser
 
@@ -80,6 +81,29 @@ async def test_what_is_not_asked_is_refused_in_words_until_the_learner_skips(
         assert (await guest.hear(socket, "news"))["guide"] is None
         await guest.act(socket, "take")
         await guest.hear(socket, "done")
+
+
+async def skip(guest: Guest) -> None:
+    async with guest.line() as socket:
+        await asked(guest, socket)
+        await guest.say(socket, {"kind": "skip"})
+        assert (await guest.hear(socket, "news"))["guide"] is None
+
+
+async def come_back(guest: Guest) -> None:
+    async with guest.line() as socket:
+        assert (await guest.hear(socket, "news"))["guide"] is None
+        await guest.act(socket, "take")  # the script wants something else
+        await guest.hear(socket, "done")
+
+
+def test_a_skipped_lesson_stays_skipped_when_the_server_is_killed(tmp_path: Path) -> None:
+    server = Running(tmp_path / "reihum.db")
+    guest = learner(server, "koenigs-romme")
+    asyncio.run(skip(guest))
+    server.kill()
+    with running(tmp_path / "reihum.db") as guest.server:
+        asyncio.run(come_back(guest))
 
 
 def test_a_lesson_is_opened_by_a_person_unlisted_and_dealt_at_once(lobby: TestClient) -> None:

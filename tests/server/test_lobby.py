@@ -10,12 +10,15 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from reihum.core.errors import Mistake
 from reihum.core.match import replay
 from reihum.core.record import read_record
 from reihum.games import GAMES, find_game
 from reihum.server import guard
 from reihum.server.app import Config, create_app
 from reihum.server.people import CODE_MINUTES, LONGEST_NAME
+from reihum.texts import Words
+from reihum.wire.types import WIRE
 from tests.server.running import Guest, Running, asynchronous, running
 
 RULES_OF_AN_ERROR = {"text", "rule", "rule_text"}
@@ -147,7 +150,7 @@ def test_the_words_of_the_pages(lobby: TestClient) -> None:
     german, english = (lobby.get(f"/api/texts/{lang}").json() for lang in ("de", "en"))
     assert german.keys() == english.keys()
     assert lobby.get("/api/texts/fr").status_code == 400
-    assert lobby.get("/api/server").json()["wire"] == 1
+    assert lobby.get("/api/server").json()["wire"] == WIRE
 
 
 # people ---------------------------------------------------------------------------------------
@@ -372,7 +375,7 @@ def test_the_code_as_a_picture(anna: Person) -> None:
 def play_it_out(anna: Person, code: str, started: Callable[[], None]) -> None:
     """A match against a bot over a socket; `started` is called when the cards are dealt."""
     with anna.lobby.websocket_connect(f"/ws/{code}") as socket:
-        socket.send_json({"kind": "hello", "wire": 1, "token": anna.token, "lang": "de"})
+        socket.send_json({"kind": "hello", "wire": WIRE, "token": anna.token, "lang": "de"})
         socket.send_json({"kind": "control", "pace": "fast", "paused": False})
         socket.send_json({"kind": "start"})
         number = socket.receive_json()["matches"] + 1
@@ -409,7 +412,7 @@ def test_results_and_record_of_a_match_that_is_over(anna: Person, ben: Person) -
     assert text.status_code == 200
     assert text.headers["content-type"] == "text/plain; charset=utf-8"
     found = read_record(text.text, find_game)
-    last = list(replay(find_game, found))[-1]
+    last = list(replay(found))[-1]
     assert found.result == last.match.game.totals()
     (result,) = anna.lobby.get(results).json()
     assert result["number"] == 1
@@ -463,7 +466,6 @@ def test_the_routes_are_described(lobby: TestClient) -> None:
     paths = lobby.get("/api/openapi.json").json()["paths"]
     assert {
         "/api/server",
-        "/api/wire",
         "/api/texts/{lang}",
         "/api/games",
         "/api/games/{game}/rules",
@@ -623,6 +625,38 @@ def test_files_of_the_page_are_the_same_however_they_are_asked_for(tmp_path: Pat
             assert client.get(path).status_code == 404
 
 
+BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+NO_PAGE = Words("de").mistake(Mistake("no-page"))
+
+
+def test_an_unknown_address_shows_a_browser_the_page(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<p>page</p>")
+    app = create_app(Config(db=str(tmp_path / "reihum.db"), static=static))
+    with TestClient(app, raise_server_exceptions=False) as client:
+        for path in ("/nonsense", "/t", "/t/ABCDE/x", "/apiary", "/me/too", "/index.php?a=1"):
+            answer = client.get(path, headers=BROWSER)
+            assert (answer.status_code, answer.text) == (404, "<p>page</p>"), path
+            assert answer.headers["content-type"].startswith("text/html")
+            assert answer.headers["cache-control"] == "no-cache"
+            assert answer.headers["x-frame-options"] == "DENY"
+            plain = client.get(path, headers={"Accept": "application/json"})
+            assert (plain.status_code, plain.json()["text"]) == (404, NO_PAGE), path
+        for path in ("/api/nonsense", "/ws/ABCDE", "/assets/none.js"):
+            answer = client.get(path, headers=BROWSER)
+            assert (answer.status_code, answer.json()["text"]) == (404, NO_PAGE), path
+        answer = client.post("/nonsense", headers=BROWSER)
+        assert (answer.status_code, answer.json()["text"]) == (404, NO_PAGE)
+
+
+def test_an_unknown_address_without_a_built_page_is_a_sentence(tmp_path: Path) -> None:
+    app = create_app(Config(db=str(tmp_path / "reihum.db"), static=tmp_path / "none"))
+    with TestClient(app, raise_server_exceptions=False) as client:
+        answer = client.get("/nonsense", headers=BROWSER)
+        assert (answer.status_code, answer.json()["text"]) == (404, NO_PAGE)
+
+
 # secrets --------------------------------------------------------------------------------------
 
 
@@ -631,7 +665,7 @@ def test_no_token_is_kept_or_logged_or_repeated(tmp_path: Path) -> None:
     async def over_sockets(guest: Guest) -> None:
         for token, more in ((guest.token, {"x": 1}), (guest.token + "x", {}), (guest.token, {})):
             async with guest.dial() as socket:
-                hello = {"kind": "hello", "wire": 1, "token": token, "lang": "en"}
+                hello = {"kind": "hello", "wire": WIRE, "token": token, "lang": "en"}
                 await guest.say(socket, hello | more)
                 answer = str(await socket.recv())
                 assert guest.token not in answer

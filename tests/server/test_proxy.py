@@ -11,6 +11,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
+from reihum.wire.types import WIRE
 from tests.server.running import Running, asynchronous, running
 
 PROXY = {"Host": "cards.example", "X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
@@ -56,7 +57,7 @@ async def test_the_websocket_goes_through_it(server: Running) -> None:
         origin=Origin("https://cards.example"),
     )
     async with line as socket:
-        hello = {"kind": "hello", "wire": 1, "token": "x", "lang": "en", "seen": None}
+        hello = {"kind": "hello", "wire": WIRE, "token": "x", "lang": "en", "seen": None}
         await socket.send(json.dumps(hello))
         assert json.loads(await socket.recv())["kind"] == "trouble"  # no such table, but heard
 

@@ -15,13 +15,14 @@ from reihum.core.record import read_record
 from reihum.core.rng import Rng
 from reihum.games import GAMES, find_game, setup_for
 from reihum.games.hoechste_karte import HoechsteKarte
+from reihum.server.answers import pack
 from reihum.server.archive import Archive
 from reihum.server.people import People
 from reihum.server.replays import deal_replay
 from reihum.server.rooms import Rooms
-from reihum.server.speaker import Speaker
 from reihum.server.store import Store
 from reihum.table.messages import Message
+from reihum.wire.speaker import Speaker
 from tests.server.running import asynchronous
 from tests.server.test_lobby import RULES_OF_AN_ERROR, Person, play_it_out
 from tests.server.test_same_bytes import OPTIONS, SEATS
@@ -41,7 +42,7 @@ class NotingEar(Ear):
         self.events: dict[int, Any] = {}
 
     def hear(self, message: Message) -> None:
-        told = json.loads(self.speaker.say(message))
+        told = json.loads(pack(self.speaker.say(message)))
         if told["kind"] == "news":
             self.moments[tuple(told["at"])] = told
             self.events |= {event["n"]: wordless(event) for event in told["events"]}
@@ -66,7 +67,12 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def wordless(event: dict[str, Any]) -> dict[str, Any]:
     """In a replay everybody has a name, also who looks at it."""
-    return {name: value for name, value in event.items() if name != "text"}
+    return {name: value for name, value in event.items() if name != "line"}
+
+
+def line(event: dict[str, Any]) -> str:
+    """Its line of the log."""
+    return "".join(part["text"] for part in event.get("line", ()))
 
 
 def ask(person: Any, code: str, number: int, view: object = "all", deal: int = 1) -> Any:
@@ -105,7 +111,7 @@ async def test_from_a_seat_it_tells_what_that_seat_was_told(store: Store, game: 
     for seat, ear in enumerate(ears):
         heard: dict[int, Any] = {}
         for deal in range(1, deals + 1):
-            replay = json.loads(deal_replay(archive, room.code, 1, seat, deal, "en"))
+            replay = json.loads(pack(deal_replay(archive, room.code, 1, seat, deal, "en")))
             assert replay["seats"] is True
             assert len(replay["starts"]) == deals
             assert replay["table"]["you"] == seat
@@ -115,13 +121,13 @@ async def test_from_a_seat_it_tells_what_that_seat_was_told(store: Store, game: 
             for step in replay["steps"]:
                 then = ear.moments[tuple(step["at"])]
                 assert {key: step[key] for key in SAME} == {key: then[key] for key in SAME}
-                assert step["menu"] == step["forms"] == []
+                assert step["menu"] == step["verbs"] == []
                 assert not step["undo"]
                 heard |= {event["n"]: wordless(event) for event in step["events"]}
             assert replay["steps"][-1]["phase"] == ("over" if deal == deals else "rest")
         assert heard == ear.events
     for deal in range(1, deals + 1):
-        replay = json.loads(deal_replay(archive, room.code, 1, None, deal, "en"))
+        replay = json.loads(pack(deal_replay(archive, room.code, 1, None, deal, "en")))
         assert replay["table"]["you"] is None
         hands = [z for step in replay["steps"] for z in step["zones"] if z["kind"] == "hand"]
         assert all(zone["open"] for zone in hands)
@@ -184,10 +190,8 @@ def test_in_the_language_of_who_asks(anna: Person) -> None:
     for lang in ("de", "en"):
         headers = {"Accept-Language": lang}
         answer = anna.lobby.get(f"/api/tables/{code}/matches/1/replay", headers=headers).json()
-        said.add(answer["steps"][-1]["events"][-1]["text"])
-        assert all(
-            "You " not in (e.get("text") or "") for s in answer["steps"] for e in s["events"]
-        )
+        said.add(line(answer["steps"][-1]["events"][-1]))
+        assert all("You " not in line(e) for s in answer["steps"] for e in s["events"])
     assert len(said) == 2
 
 

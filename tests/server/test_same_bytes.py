@@ -13,10 +13,11 @@ from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.rng import Rng
 from reihum.games import GAMES, setup_for
+from reihum.server.answers import pack
 from reihum.server.app import Config, create_app
-from reihum.server.speaker import Speaker
 from reihum.table.messages import Message, News, Outcome, Refused
 from reihum.table.table import Table
+from reihum.wire.speaker import Speaker
 from tests.contract.walk import lawful, writable
 from tests.harness import thought
 
@@ -64,7 +65,9 @@ class World:
         speaker = Speaker("ABCDE", "de")
         speaker.meet(self.table.about(self.person))
         assert not outcome.store
-        return [speaker.say(m) for person, m in outcome.send if person == self.person]
+        return [
+            pack(speaker.say(m)).encode() for person, m in outcome.send if person == self.person
+        ]
 
     def everything(
         self, seat: int | None, since: int, actions: list[Action], anew: bool
@@ -138,7 +141,7 @@ def test_every_byte_of_the_websocket(game: str, part: int) -> None:
 
 
 def step(table: Table, rng: Rng) -> Outcome:
-    """Somebody who may does something; who heard nothing of it gets not a byte."""
+    """Somebody who may does something; those whose chair hears nothing of it are sent nothing."""
     assert table.match
     seat = rng.choice(table.match.game.may())
     before = {chair: len(table.chairs[chair].log) for chair in table.chairs}

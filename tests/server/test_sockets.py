@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from reihum.server import sockets
+from reihum.wire.types import WIRE
 from tests.server.running import PATIENT, Guest, Running, asynchronous
 
 Lines = list[ClientConnection]
@@ -36,7 +37,7 @@ def onlooker(server: Running, code: str, name: str = "Eve") -> Guest:
 
 @asynccontextmanager
 async def lines(*guests: Guest) -> AsyncIterator[Lines]:
-    """An open line for everyone."""
+    """A connection for everyone."""
     async with AsyncExitStack() as stack:
         yield [await stack.enter_async_context(guest.line()) for guest in guests]
 
@@ -81,14 +82,14 @@ def newer(guest: Guest) -> Callable[[dict[str, Any]], bool]:
 @asynchronous
 async def test_hellos_that_are_not_answered(server: Running) -> None:
     (anna,) = seated(server, "elfer-raus", "Anna", seats=2)
-    hello = {"kind": "hello", "wire": 1, "token": anna.token, "lang": "en", "seen": None}
+    hello = {"kind": "hello", "wire": WIRE, "token": anna.token, "lang": "en", "seen": None}
     bad: list[str] = [
         json.dumps(hello | change)
         for change in (
             {"token": "nobody"},
             {"token": ""},
             {"token": "x" * 201},
-            {"wire": 2},
+            {"wire": WIRE + 1},
             {"wire": "one"},
             {"lang": "fr"},
             {"seen": [1]},
@@ -114,11 +115,11 @@ async def test_hellos_that_are_not_answered(server: Running) -> None:
 @asynchronous
 async def test_a_hello_of_another_wire_asks_for_a_reload(server: Running) -> None:
     (anna,) = seated(server, "elfer-raus", "Anna", seats=2)
-    hello = {"kind": "hello", "wire": 2, "token": anna.token, "lang": "de", "seen": None}
+    hello = {"kind": "hello", "wire": WIRE + 1, "token": anna.token, "lang": "de", "seen": None}
     for more in ({}, {"new": True}):
         async with anna.dial() as socket:
             await anna.say(socket, hello | more)
-            assert "Stand 2" in (await last_words(anna, socket))["text"]
+            assert f"Stand {WIRE + 1}" in (await last_words(anna, socket))["text"]
 
 
 @asynchronous
@@ -345,7 +346,9 @@ async def test_only_the_host_rules(server: Running) -> None:
                 await guest.say(socket, message)
                 why = (await guest.hear(socket, "refused"))["why"]
                 assert why["text"] == "Only whoever opened the table can do that."
-            await guest.say(socket, {"kind": "hello", "wire": 1, "token": anna.token, "lang": "en"})
+            await guest.say(
+                socket, {"kind": "hello", "wire": WIRE, "token": anna.token, "lang": "en"}
+            )
             await guest.hear(socket, "refused")
         await eve.say(eves, {"kind": "act", "id": "e", "action": "draw", "at": [0, 0]})
         assert (await eve.hear(eves, "refused"))["id"] == "e"
@@ -462,7 +465,7 @@ def check_secrets(eve: Guest, hands: set[str]) -> None:
     assert hands
     for text in eve.heard:
         assert hands.isdisjoint(CARD.findall(text)), text
-    assert eve.news["menu"] == eve.news["forms"] == []
+    assert eve.news["menu"] == eve.news["verbs"] == []
     assert not eve.news["undo"]
 
 

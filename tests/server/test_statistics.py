@@ -26,6 +26,7 @@ from reihum.server.statistics import MOST_RESULTS, GameFigures, Statistics, figu
 from reihum.server.store import Store
 from reihum.server.writer import Statement
 from reihum.table.ledger import Ended, Entry, Seated, Started
+from reihum.table.lessons import lesson_of
 from reihum.table.messages import About, Outcome
 from tests.server.running import asynchronous
 from tests.server.test_lobby import Person as Asker
@@ -308,6 +309,21 @@ async def test_everything_kept_about_a_person(store: Store) -> None:
     (bens,) = export.everything(store.engine, ben.id)["tables"]
     assert not bens["host"]
     assert bens["settings"] == []
+    rooms.close()
+
+
+@asynchronous
+async def test_that_a_lesson_was_skipped_is_handed_out_too(store: Store) -> None:
+    people, rooms, lesson = People(store), Rooms(store), lesson_of("elfer-raus")
+    assert lesson
+    _, anna = await people.arrive("Anna")
+    room = await rooms.new(lesson.setup, anna, listed=False, seed=lesson.seed)
+    await start(room, anna, lesson.seed)
+    await room.do(lambda now: room.table.skip(anna.id, now))
+    await play_all(room)
+    (table,) = export.everything(store.engine, anna.id)["tables"]
+    (match,) = table["matches"]
+    assert match["began"] <= match["skipped"] <= match["ended"]
     rooms.close()
 
 

@@ -29,12 +29,13 @@ from reihum.server.app import Config, create_app
 from reihum.server.people import People, Person
 from reihum.server.rooms import Broken, Room, Rooms
 from reihum.server.sockets import MOST_WAITING, Connection
-from reihum.server.speaker import Speaker
 from reihum.server.store import Opened, Store
 from reihum.table.ledger import Entry, Played, Seated
 from reihum.table.messages import About, Done, Message, News, Refused, Think
 from reihum.table.tempo import USUAL_TEMPO
 from reihum.table.thinking import Conclusion, think_quickly
+from reihum.wire.speaker import Speaker
+from reihum.wire.types import WIRE
 from tests.server.running import asynchronous
 
 CODE = "ABCDE"
@@ -584,7 +585,7 @@ async def test_a_match_of_other_rules_is_frozen(
     for lang in ("de", "en"):
         speaker = Speaker(room.code, lang)
         speaker.meet(about)
-        frozen = speaker.table(about).frozen
+        frozen = speaker.table(about)["frozen"]
         assert frozen
         assert str(ours + 1) in frozen
         said.add(frozen)
@@ -658,7 +659,7 @@ def test_a_table_that_nobody_understands_any_more_harms_no_other(
         old = lobby.post("/api/tables", json=body, headers=anna).json()["code"]
         if dealt:
             with lobby.websocket_connect(f"/ws/{old}") as socket:
-                socket.send_json({"kind": "hello", "wire": 1, "token": token, "lang": "de"})
+                socket.send_json({"kind": "hello", "wire": WIRE, "token": token, "lang": "de"})
                 socket.send_json({"kind": "start"})
                 while socket.receive_json()["kind"] != "news":
                     pass
@@ -673,7 +674,7 @@ def test_a_table_that_nobody_understands_any_more_harms_no_other(
         assert 400 <= gone.status_code < 500
         assert gone.json()["text"]
         with lobby.websocket_connect(f"/ws/{old}") as socket:
-            socket.send_json({"kind": "hello", "wire": 1, "token": token, "lang": "de"})
+            socket.send_json({"kind": "hello", "wire": WIRE, "token": token, "lang": "de"})
             assert socket.receive_json()["kind"] == "trouble"
 
 
@@ -700,7 +701,7 @@ def test_a_table_whose_lines_cannot_be_replayed_harms_no_other(tmp_path: Path) -
         answer = lobby.get(f"/api/tables/{codes[0]}", headers=anna)
         assert "Y7" not in answer.text.replace(codes[0], ""), "a card in an error"
         with lobby.websocket_connect(f"/ws/{codes[0]}") as socket:
-            socket.send_json({"kind": "hello", "wire": 1, "token": tokens[0], "lang": "en"})
+            socket.send_json({"kind": "hello", "wire": WIRE, "token": tokens[0], "lang": "en"})
             message = socket.receive_json()
             assert message["kind"] == "trouble"
             assert "Y7" not in message["text"].replace(codes[0], ""), "a card in an error"

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from reihum.bots.levels import Hint
 from reihum.core.actions import Action
@@ -24,8 +25,10 @@ from reihum.server.store import Store
 from reihum.server.thinking import Thinkers
 from reihum.table import thinking
 from reihum.table.messages import News, Think
-from reihum.table.thinking import think, think_quickly
+from reihum.table.thinking import Conclusion, think, think_quickly
+from reihum.wire.types import WIRE
 from tests.server.running import Guest, Running, asynchronous
+from tests.server.test_lobby import Person as Asker
 from tests.server.test_store import Ear
 
 PATIENT = 30.0
@@ -132,6 +135,49 @@ async def test_a_seat_thinks_about_one_moment_at_a_time(
     assert given_up == [first]
     rooms.close()
     store.close()
+
+
+def test_a_hint_that_was_dropped_is_not_sent(
+    lobby: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rooms: Rooms = lobby.app.state.rooms  # type: ignore[attr-defined]
+    anna = Asker(lobby, "Anna")
+    code, heard, may_answer = anna.open("hoechste-karte", 2), list[str](), asyncio.Event()
+
+    async def slowly(request: Think) -> Conclusion:
+        if request.kind == "hint":
+            await may_answer.wait()
+        return think_quickly(request)
+
+    async def let_answer() -> None:
+        may_answer.set()
+        await rooms.open[code]._thoughts[0, True]
+
+    monkeypatch.setattr(rooms.thinkers, "think", slowly)
+    with lobby.websocket_connect(f"/ws/{code}") as socket:
+
+        def hear_until(kind: str) -> None:
+            heard.append(socket.receive_json()["kind"])
+            while heard[-1] != kind:
+                heard.append(socket.receive_json()["kind"])
+
+        for message in (
+            {"kind": "hello", "wire": WIRE, "token": anna.token, "lang": "de"},
+            {"kind": "start"},
+            {"kind": "hint"},
+            {"kind": "drop-hint"},
+            {"kind": "may", "action": "wonder"},
+        ):
+            socket.send_json(message)
+        hear_until("answer")
+        assert lobby.portal
+        lobby.portal.call(let_answer)
+        socket.send_json({"kind": "may", "action": "wonder"})
+        hear_until("answer")
+        assert "hinted" not in heard
+        assert "refused" not in heard
+        socket.send_json({"kind": "hint"})
+        hear_until("hinted")
 
 
 @asynchronous

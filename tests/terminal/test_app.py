@@ -2,16 +2,20 @@
 
 import re
 from pathlib import Path
+from threading import Event
 
 import pytest
 from textual.widgets import Input
 
 from reihum.core.record import read_record
 from reihum.games import GAMES, find_game
+from reihum.table.messages import Think
+from reihum.table.thinking import Conclusion, think
+from reihum.terminal import app
 from reihum.terminal.widgets import Cards
 from tests.rules.bloom import board
 from tests.rules.helpers import at
-from tests.terminal.sitting import SHORT, asynchronous, sitting
+from tests.terminal.sitting import SHORT, Clock, asynchronous, sitting
 
 
 @pytest.mark.parametrize(("lang", "rule"), [("de", "(Regel ER"), ("en", "(rule ER")])
@@ -85,9 +89,9 @@ async def test_tiles_out_of_a_row_on_the_table() -> None:
         await person.press(*["right"] * 4, "space")
         assert "lay 40 41 54 row.1" in str(person.app.offered[0].action)
         await person.press("space", "left", "space")
-        assert [str(offer.action) for offer in person.app.offered] == ["lay 40 41 * row.1 #2"]
+        assert [str(offer.action) for offer in person.app.offered] == ["lay 40 41 * row.1 @2"]
         await person.press("enter")
-        assert person.table.match.record.moves[0][1].number == 2
+        assert person.table.match.record.moves[0][1].which == (2,)
 
 
 @asynchronous
@@ -103,7 +107,7 @@ async def test_a_card_and_one_of_several_places() -> None:
 @asynchronous
 async def test_a_number_is_typed() -> None:
     async with sitting("ratefix", "en", **SHORT["ratefix"]) as person:
-        low, high = person.table.numbers or (0, 0)
+        _, (low, high) = person.table.asks_number or ("", (0, 0))
         assert f"from {low} to {high}" in person.screen()
         await person.press(*str(high + 5), "enter")
         assert "(rule RF" in person.said()
@@ -133,6 +137,31 @@ async def test_a_hint(lang: str, word: str) -> None:
         await person.press("h")
         assert person.said().startswith(word)
         assert person.said()[:40] in person.screen()
+
+
+@asynchronous
+async def test_a_hint_dropped_by_escape_does_not_come_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    may_answer = Event()
+
+    def slowly(asked: Think) -> Conclusion:
+        if asked.kind == "hint":
+            may_answer.wait(30)
+        return think(asked)
+
+    monkeypatch.setattr(app, "think", slowly)
+    async with sitting("hoechste-karte", "en", hurry=False, clock=Clock()) as person:
+        await person.press("h")
+        assert person.said()
+        await person.press("escape")
+        assert not person.said()
+        may_answer.set()
+        await person.app.workers.wait_for_complete()
+        await person.pilot.pause()
+        assert not person.said()
+        await person.press("h")
+        await person.until(lambda: person.said().startswith("Hint: "))
 
 
 @asynchronous

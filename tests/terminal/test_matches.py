@@ -40,7 +40,7 @@ async def play(person: Sitting, rng: Rng) -> None:
     offered, before = person.app.offered, person.table.mark
     which = rng.below(len(offered))
     if offered[which].action is None:
-        low, high = person.table.numbers or (0, 0)
+        _, (low, high) = person.table.asks_number or ("", (0, 0))
         await person.press(*str(low + rng.below(high - low + 1)), "enter")
     elif which < 9 and rng.below(4):
         await person.press(str(which + 1))

@@ -3,7 +3,6 @@
 from io import StringIO
 
 import pytest
-from rich.console import Console
 
 from reihum.bots.random_player import random_step
 from reihum.core.match import Match
@@ -11,6 +10,7 @@ from reihum.core.record import Record
 from reihum.core.rng import Rng
 from reihum.games import GAMES
 from reihum.games.ueberall_anschliessen import UeberallAnschliessen
+from reihum.terminal.paper import Paper
 from reihum.terminal.plain import Plain, Quit
 from reihum.terminal.table import LocalTable
 from reihum.terminal.widgets import Menu
@@ -72,6 +72,27 @@ async def test_one_may_cut_in() -> None:
         assert lines(person) == ["0 accuse"]
 
 
+# Seat 1 has smuggled out its last cards, seat 2 has doubted them. Seat 0 is asked.
+DOUBTED = """mogeln 3 | asked=(0,) sealing=1 turns=3 count=3 layer=1 | hand.0 R1 R2 R5 |
+    hand.2 Y1 Y2 Y5 | laid B5 B3 | pile B1 B2 | out ..."""
+
+
+@asynchronous
+@pytest.mark.parametrize(("key", "said"), [("1", "0 accuse"), ("2", "0 stay")])
+async def test_one_is_asked_whether_a_doubted_last_card_was_smuggled(key: str, said: str) -> None:
+    async with sitting("mogeln", position=at(DOUBTED)) as person:
+        assert "Du bist an der Reihe" in person.turn()
+        assert [str(offer) for offer in person.table.offers()] == ["accuse", "stay"]
+        for text in ("des Schmuggelns beschuldigen", "still bleiben"):
+            assert text in person.screen()
+        await person.press(key)
+        assert said in lines(person)
+        if said == "0 stay":
+            assert person.table.match.game.winners() == (1,)
+        else:
+            assert person.table.match.game.phase == "play"
+
+
 def overlooked() -> Record:
     """Überall anschließen, played at random up to where a bot could have put a card elsewhere.
     The person is on turn, the other bot may call."""
@@ -115,7 +136,7 @@ def plain(record: Record, clock: Clock, waits: float, *typed: str) -> tuple[list
     the first line is typed."""
     out, left, known = StringIO(), list(typed), len(record.moves)
     table = LocalTable(record, "de", level="hard", clock=clock, dice="dice")
-    face = Plain(table, Console(file=out, width=100))
+    face = Plain(table, Paper(out))
 
     def line(prompt: str) -> str:
         if len(left) == len(typed):

@@ -1,5 +1,6 @@
 """How play begins: in the app, if there is a terminal to show it, else line by line."""
 
+import importlib
 import sys
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ import pytest
 from textual.app import App
 
 from reihum.cli import main
+from reihum.cli.extras import needs
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake
 from reihum.core.record import Record
@@ -42,6 +44,26 @@ def test_the_app_or_plain_play(monkeypatch: pytest.MonkeyPatch) -> None:
     assert face(monkeypatch, "--plain", terminal=True)[0] == "plain"
     monkeypatch.setenv("TERM", "dumb")
     assert face(monkeypatch, terminal=True)[0] == "plain"
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_without_the_extra_it_is_plain_play_and_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lang: str
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delitem(sys.modules, "reihum.terminal.app")
+    monkeypatch.delattr("reihum.terminal.app")
+    monkeypatch.setitem(sys.modules, "textual", None)
+    used = face(monkeypatch, "--lang", lang, terminal=True)
+    assert used[0] == "plain"
+    said = capsys.readouterr().err
+    assert 'pip install "reihum[terminal]"' in said
+    assert said.count("\n") == 1
+
+
+def test_a_module_of_ours_that_is_missing_is_no_missing_extra() -> None:
+    with pytest.raises(ModuleNotFoundError), needs("server"):
+        importlib.import_module("reihum.nonsense")
 
 
 def test_a_record_that_cannot_be_is_refused_before_anything_is_shown() -> None:

@@ -20,10 +20,14 @@ class Action(NamedTuple):
     `lay R11`, `draw`, `guess #37`, `connect Y9 blue`, `lay 50 * * row.1 @1,2`. It is the same in
     records, on the wire, at the terminal and in tests.
 
-    >>> Action.parse("lay 50 * row.1 @2")
-    Action(verb='lay', cards=('50', '*'), place='row.1', number=None, which=(2,))
-    >>> str(Action("guess", number=37))
-    'guess #37'
+    >>> import reihum
+    >>> action = reihum.Action("lay", ("R11",))
+    >>> print(action)
+    lay R11
+    >>> action == reihum.Action.parse("lay R11")
+    True
+    >>> reihum.Action.parse("lay 50 * row.1 @2").which
+    (2,)
     """
 
     verb: str
@@ -42,9 +46,17 @@ class Action(NamedTuple):
             words.append(f"#{self.number}")
         return " ".join(words)
 
+    def __repr__(self) -> str:
+        return f"Action.parse({str(self)!r})"
+
     @classmethod
     def parse(cls, text: str) -> "Action":
-        """Read the text form. Strict: what it accepts it writes back to the letter."""
+        """Read the text form. Strict: what it accepts it writes back to the letter.
+
+        >>> import reihum
+        >>> reihum.Action.parse("guess #37").number
+        37
+        """
         words = text.split(" ")
         verb = words.pop(0)
         if not _VERB.fullmatch(verb):

@@ -36,14 +36,29 @@ class Chair:
         self._first = self.view
         self._belief: Belief | None = None
 
+    def __repr__(self) -> str:
+        return f"<Chair of seat {self.seat} at {self.setup.game}, {self.setup.seats} seats>"
+
     @property
     def deck(self) -> Deck:
+        """Every card of the game, as it was before the deal.
+
+        >>> import reihum
+        >>> reihum.new("elfer-raus", seats=2).chair(1).deck.names[:3]
+        ('R1', 'R2', 'R3')
+        """
         return self.kind.planned(self.setup).deck
 
     @property
     def belief(self) -> Belief:
         """What the seat can know of the cards it does not see. Worked out from the log when it
-        is first asked for, and followed from then on: most chairs never need one."""
+        is first asked for, and followed from then on: most chairs never need one.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> sorted(match.chair(1).belief.heaps)
+        ['hand.0', 'stock']
+        """
         if self._belief is None:
             belief, view = Belief(self.deck), self._first
             belief.start(view.zones, {})
@@ -54,7 +69,16 @@ class Chair:
         return self._belief
 
     def hear(self, events: Iterable[Event]) -> None:
-        """Take in what happened, as far as this seat may see it."""
+        """Take in what happened, as far as this seat may see it. A match does this for its chairs.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> other = reihum.Chair(match.kind, match.setup, 1)
+        >>> match.listen()
+        >>> other.hear(match.events)
+        >>> other.view == match.view(1)
+        True
+        """
         deck = self.deck
         for event in events:
             if seen := event.seen_by(self.seat):
@@ -65,14 +89,31 @@ class Chair:
 
     def snapshot(self) -> "Chair":
         """This moment of it, without the log: all that thinking needs, and small enough to be
-        sent to another process."""
+        sent to another process.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> chair = match.chair(1)
+        >>> then = chair.snapshot()
+        >>> match.play(0, "lay R11")
+        >>> then.view == chair.view, then.log
+        (False, [])
+        """
         now = copy(self)
         now.log, now._first, now._belief = [], self.view, self.belief.copy()
         return now
 
     def worlds(self) -> Worlds:
         """Worlds this seat, as it is now, cannot tell from the true one. Worth making once for
-        whoever needs many."""
+        whoever needs many.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> from reihum.core.rng import Rng
+        >>> worlds, rng = match.chair(1).worlds(), Rng("dice")
+        >>> worlds.imagine(rng).view(0) == worlds.imagine(rng).view(0)
+        False
+        """
         return Worlds(self.kind, self.setup, self.view, self.belief)
 
     def imagine(self, dice: str | Rng) -> Game:

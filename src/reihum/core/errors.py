@@ -4,10 +4,19 @@ from typing import Any
 
 
 class Mistake(Exception):
-    """Something asked for cannot be: a key into texts/ and the facts its sentence needs."""
+    """Something asked for cannot be: a key into texts/ and the facts its sentence needs.
+
+    It can be pickled, as it may come from another process: `args` are what the class is called
+    with again, and the facts follow with the other fields.
+
+    >>> import reihum
+    >>> reihum.new("skat", seats=3)
+    Traceback (most recent call last):
+    reihum.core.errors.Mistake: no-game (game=skat known=elfer-raus, ...)
+    """
 
     def __init__(self, key: str, **facts: Any) -> None:
-        super().__init__(key, facts)
+        super().__init__(key)
         self.key = key
         self.facts = facts
 
@@ -17,10 +26,19 @@ class Mistake(Exception):
 
 
 class Refusal(Mistake):
-    """A move the rules forbid: also carries the id of the rule that forbids it."""
+    """A move the rules forbid: also carries the id of the rule that forbids it.
+
+    >>> import reihum
+    >>> try:
+    ...     reihum.new("elfer-raus", seats=2, seed="tea").play(1, "draw")
+    ... except reihum.Refusal as refusal:
+    ...     refusal.rule, refusal.key
+    ('G1', 'not-your-turn')
+    """
 
     def __init__(self, rule: str, key: str, **facts: Any) -> None:
         super().__init__(key, **facts)
+        self.args = (rule, key)
         self.rule = rule
 
     def __str__(self) -> str:

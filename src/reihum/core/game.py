@@ -25,7 +25,17 @@ ALONE = tuple((seat,) for seat in range(8))
 
 
 class Game(Spec):
-    """See the module's text. `due`, `may`, `menu`, `check` and `play` are how it is driven."""
+    """The rules at work. `due`, `may`, `menu`, `check` and `play` are how it is driven, `copy`
+    gives a twin to try things out on; `repr` is the position as text. A match holds one, and
+    `Chair.imagine` gives one.
+
+    >>> import reihum
+    >>> world = reihum.new("hoechste-karte", seats=2, seed="tea", numbers=2).chair(0).imagine("x")
+    >>> twin = world.copy()
+    >>> twin.play(0, twin.menu(0)[0])
+    >>> world.due(), twin.due()
+    ((0, 1), (1,))
+    """
 
     def __init__(self, setup: Setup, tape: Tape, tell: Tell | None = None) -> None:
         """Deal the first deal."""
@@ -282,6 +292,8 @@ class Game(Spec):
             low, high = cls.SEATS[0], cls.SEATS[-1]
             if high == 1:
                 raise Mistake("only-alone", game=cls.ID)
+            if low == high:
+                raise Mistake("only-so-many", game=cls.ID, seats=seats, only=high)
             raise Mistake("bad-seats", game=cls.ID, seats=seats, low=low, high=high)
         setup = make_setup(cls.ID, cls.OPTIONS, seats, options)
         for option in cls.OPTIONS:

@@ -1,6 +1,6 @@
 """A match under way: the game, its record, undo, and the chairs of those who follow it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ from reihum.core.events import Arranged, Event, Moved, Said
 from reihum.core.game import Game
 from reihum.core.options import Setup
 from reihum.core.position import digest
-from reihum.core.record import UNDO, Record
+from reihum.core.record import UNDO, Record, other_rules
 from reihum.core.rng import ScriptedTape, SeededTape
 from reihum.core.tell import Tell
 from reihum.core.zones import View
@@ -53,47 +53,122 @@ class Match:
         self.telling = telling or isinstance(tape, ScriptedTape)
         tell = Tell() if self.telling else None
         self.game = kind(setup, tape, tell)
-        self.record = Record(kind, setup, tape)
-        self.record.finish(self.game)
+        self._record = Record(kind, setup, tape)
         self.events: list[Event] = tell.events if tell else []  # all so far, if they are told
         self.chairs: list[Chair] = []
         self._steps: list[_Step] = []
 
+    def __repr__(self) -> str:
+        setup, moves = self.setup, len(self.record.moves)
+        return f"<Match of {setup.game}, {setup.seats} seats, {moves} moves>"
+
     # what the game says ---------------------------------------------------------------------
 
     def due(self) -> tuple[int, ...]:
-        """The seats the game waits for. Nobody: the match is over."""
+        """The seats the game waits for. Nobody: the match is over.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> match.due()
+        (0,)
+        """
         return self.game.due()
 
     def may(self) -> tuple[int, ...]:
-        """The seats that may act: those due, and those who may interrupt."""
+        """The seats that may act: those due, and those who may interrupt.
+
+        >>> import reihum
+        >>> match = reihum.new("mogeln", seats=3, seed="tea")
+        >>> match.play(2, match.menu(2)[0])
+        >>> match.due(), match.may()
+        ((0,), (0, 1))
+        """
         return self.game.may()
 
     def menu(self, seat: int) -> tuple[Action, ...]:
-        """What a seat may do now; in some games only a useful part of it, see the game."""
+        """What a seat may do now; in some games only a useful part of it, see the game.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> match.menu(0), match.menu(1)
+        ((Action.parse('lay R11'),), ())
+        """
         return self.game.menu(seat)
 
     def check(self, seat: int, action: Action | str) -> Any:
-        """Raise a Refusal, with the number of the rule, if the seat may not do this now."""
+        """Raise a Refusal, with the number of the rule, if the seat may not do this now.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> match.check(0, "draw")
+        Traceback (most recent call last):
+        reihum.core.errors.Refusal: ER6: must-lay (cards=('R11',))
+        """
         return self.game.check(seat, _read(action))
 
     def view(self, seat: int | None) -> View:
-        """What a seat sees; None is a spectator."""
+        """What a seat sees; None is a spectator.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> match.view(0).zones["stock"].cards[:2], match.view(None).facts["asked"]
+        (('?', '?'), (0,))
+        """
         return self.game.view(seat)
 
     def totals(self) -> tuple[int, ...]:
-        """Points of the match so far, or deals won where a game has no points."""
+        """Points of the match so far, or deals won where a game has no points.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> match.totals()
+        (0, 0)
+        """
         return self.game.totals()
 
     def winners(self) -> tuple[int, ...]:
-        """Who has won: nobody before the match is over, several if they share."""
+        """Who has won: nobody before the match is over, several if they share.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> match.winners()
+        ()
+        """
         return self.game.winners()
+
+    @property
+    def record(self) -> Record:
+        """What was played so far, and the outcome once the match is over. That is worked out
+        when it is asked for: the digest of a position takes as long as many moves.
+
+        >>> import reihum
+        >>> match = reihum.new("zweikampf", seats=2, seed="tea")
+        >>> match.play(0, "turn")
+        >>> print(match.record, end="")
+        reihum-record 1
+        game zweikampf
+        rules 1
+        seats 2
+        options deals=1 long=off numbers=20
+        chance reihum-1 tea
+        0 turn
+        """
+        if self._record.result is None:
+            self._record.finish(self.game)
+        return self._record
 
     # listening ------------------------------------------------------------------------------
 
     def chair(self, seat: int | None) -> Chair:
         """A chair that follows the match from a seat (None: a spectator's). Whenever it is asked
-        for, it knows everything the seat could know since the first card was dealt."""
+        for, it knows everything the seat could know since the first card was dealt.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> match.play(0, "lay R11")
+        >>> [event.kind for event in match.chair(1).log]
+        ['dealt', 'known', 'known', 'known', 'now', 'moved', 'now']
+        """
         if seat is not None and not 0 <= seat < self.setup.seats:
             raise Mistake("no-seat", seat=seat, seats=self.setup.seats)
         self.listen()
@@ -103,11 +178,19 @@ class Match:
         return chair
 
     def listen(self) -> None:
-        """From now on everything is told; what has happened so far is told now."""
+        """From now on everything is told; what has happened so far is told now.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> match.play(0, "lay R11")
+        >>> match.listen()
+        >>> match.events[0].kind, len(match.events)
+        ('dealt', 7)
+        """
         if self.telling:
             return
-        told = Match(self.kind, self.setup, self.record.tape, telling=True)
-        for seat, action in self.record.moves:
+        told = Match(self.kind, self.setup, self._record.tape, telling=True)
+        for seat, action in self._record.moves:
             told.play(seat, action)
         self.telling = True
         self.game, self.events, self._steps = told.game, told.events, told._steps
@@ -115,18 +198,37 @@ class Match:
     # playing --------------------------------------------------------------------------------
 
     def play(self, seat: int, action: Action | str) -> None:
-        """Do it; a refused action changes nothing. `undo` is an action too."""
-        if self.telling or action == UNDO or isinstance(action, str):
+        """Do it; a refused action changes nothing. `undo` is an action too.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> match.play(0, match.menu(0)[0])  # or a text, such as "lay R11"
+        >>> match.record.moves
+        [(0, Action.parse('lay R11'))]
+        """
+        if type(action) is not Action:
+            action = _read(action)
+        if self.telling:
             self.act(seat, action)
             return
-        game = self.game
-        game.play(seat, action)
-        self.record.moves.append((seat, action))
-        if game.phase == "over":
-            self.record.finish(game)
+        try:
+            self.game.play(seat, action)
+        except Mistake:  # no game knows `undo`: so only what is refused need be looked at
+            if action != UNDO:
+                raise
+            self.act(seat, action)
+            return
+        self._record.moves.append((seat, action))
 
     def act(self, seat: int, action: Action | str) -> list[Event]:
-        """As `play`, and return the events, with all that some seats may not see."""
+        """As `play`, and return the events, with all that some seats may not see.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> moved = match.act(0, "lay R11")[0]
+        >>> moved.kind, moved.cards, moved.target
+        ('moved', ('R11',), 'row.red')
+        """
         self.listen()
         action = _read(action)
         if action == UNDO:
@@ -137,13 +239,12 @@ class Match:
         except Exception:  # such as a script of chance that ends in the middle of it
             self.game = before
             raise
-        self.record.finish(self.game)
         self._remember(_Step(seat, before, tell.events))
         self._tell(seat, action, tell.events)
         return tell.events
 
     def _tell(self, seat: int, action: Action, events: list[Event]) -> None:
-        self.record.moves.append((seat, action))
+        self._record.moves.append((seat, action))
         self.events += events
         for chair in self.chairs:
             chair.hear(events)
@@ -165,14 +266,29 @@ class Match:
 
     def may_undo(self, seat: int) -> bool:
         """May this seat take back its last action? While a question is open to several seats
-        only the own answer can be taken back: anything else would tell who has answered."""
+        only the own answer can be taken back: anything else would tell who has answered.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> match.play(0, "lay R11")
+        >>> match.may_undo(0), match.may_undo(1)
+        (True, False)
+        """
         self.listen()
         if self.game.sealing:
             return self.game.answers[seat] is not None
         return bool(self._steps) and self._steps[-1].seat == seat
 
     def undo(self, seat: int) -> list[Event]:
-        """Take back the seat's last action, where the rules of undo allow it (G2)."""
+        """Take back the seat's last action, where the rules of undo allow it (G2).
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> match.play(0, "lay R11")
+        >>> events = match.undo(0)  # or match.play(0, "undo")
+        >>> match.menu(0)
+        (Action.parse('lay R11'),)
+        """
         if not 0 <= seat < self.game.setup.seats:
             raise Mistake("no-seat", seat=seat, seats=self.game.setup.seats)
         if not self.may_undo(seat):
@@ -215,7 +331,14 @@ def _backwards(game: Game, step: _Step) -> Iterator[Event]:
 
 class Replayed(NamedTuple):
     """A line of a record, played again: who did what (nobody: the deal), the match after it,
-    and its events."""
+    and its events.
+
+    >>> import reihum
+    >>> record = reihum.new("elfer-raus", seats=2, seed="tea").record
+    >>> (line,) = reihum.replay(record)
+    >>> line.seat, line.match.due(), line.events[0].kind
+    (None, (0,), 'dealt')
+    """
 
     seat: int | None
     action: Action | None
@@ -223,14 +346,30 @@ class Replayed(NamedTuple):
     events: list[Event]
 
 
-def replay(find: Callable[[str], type[Game]], record: Record) -> Iterator[Replayed]:
+def replay(record: Record) -> Iterator[Replayed]:
     """The match of a record, line by line. A Mistake where a move is not lawful, or, at the
-    end, if the outcome is not the recorded one."""
-    match = Match(find(record.setup.game), record.setup, record.tape, telling=True)
+    end, if the outcome is not the recorded one; of a record of older rules it says just that.
+
+    >>> import reihum
+    >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+    >>> match.play(0, "lay R11")
+    >>> [str(line.action) for line in reihum.replay(match.record)]
+    ['None', 'lay R11']
+    """
+    try:
+        yield from _replay(record)
+    except Mistake as error:
+        if record.rules == record.kind.RULES:
+            raise
+        raise other_rules(record.kind, record.rules) from error
+
+
+def _replay(record: Record) -> Iterator[Replayed]:
+    match = Match(record.kind, record.setup, record.tape, telling=True)
     yield Replayed(None, None, match, [*match.events])
     for number, (seat, action) in enumerate(record.moves, start=1):
         try:
-            events = match.act(seat, action)
+            events = match.act(seat, match.game.translated(action, record.rules))
         except Mistake as error:
             facts = {"number": number, "seat": seat, "action": str(action)}
             raise Mistake("bad-move", **facts, why=error) from error

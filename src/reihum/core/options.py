@@ -17,7 +17,13 @@ class Option:
     """One line of a game's options table. `research` marks the small decks, which the
     rulebook does not know and a lobby need not show. The numbers among the choices of a
     `seat` option are seats. Besides its choices an option may take words of a `pattern`. One
-    `per_seat` is usually as much as there are seats."""
+    `per_seat` is usually as much as there are seats.
+
+    >>> import reihum
+    >>> variant = reihum.games()[0].options[2]
+    >>> variant.name, variant.default, variant.allowed()
+    ('variant', 'plain', 'plain, false-start, three-numbers, any-card')
+    """
 
     name: str
     default: Value
@@ -28,6 +34,13 @@ class Option:
     seat: bool = False
     pattern: str = ""
     per_seat: bool = False
+
+    def for_seats(self, seats: int) -> "Option":
+        """The same at a table of so many seats: a `seat` option names no others."""
+        if not self.seat:
+            return self
+        there = (c for c in self.choices if not c.isdecimal() or int(c) < seats)
+        return replace(self, choices=tuple(there))
 
     def usual(self, seats: int) -> Value:
         return seats if self.per_seat else self.default
@@ -81,7 +94,12 @@ def show(value: Value) -> str:
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything agreed before the cards are touched: game, seats, every option's value."""
+    """Everything agreed before the cards are touched: game, seats, every option's value.
+
+    >>> import reihum
+    >>> reihum.new("mogeln", seats=4, limit=6).setup.number("limit")
+    6
+    """
 
     game: str
     seats: int

@@ -18,13 +18,14 @@ class Verb(NamedTuple):
     """Something a seat can begin to do. Its cards lie in `zones`, its places are among `places`:
     all that can be tried, though the rules may refuse some of it and say why. Touching the zone
     `touch` means this verb, such as the stock for `draw`. The number of a `timed` verb is the
-    reaction time in milliseconds, which the table measures."""
+    reaction time in milliseconds, which the table measures. Some verbs take `several` cards."""
 
     name: str
     zones: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
     touch: str = ""
     timed: bool = False
+    several: bool = False
 
 
 class Next(NamedTuple):

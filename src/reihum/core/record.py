@@ -12,6 +12,10 @@
     winners 0
     position 3b1f...                   (the digest of the last position)
 
+A finished record of older rules is replayed under today's, as most moves mean the same; `replay`
+says where that does not lead to the recorded outcome. One that is not finished, and any record of
+newer rules, is refused.
+
 A match transcribed from a table has, instead of the seed, `chance scripted` and a line
 `draw DEAL CARD CARD ...` or `draw DEAL #NUMBER` for everything chance decided, in order.
 """
@@ -34,7 +38,14 @@ UNDO = Action("undo")
 
 @dataclass
 class Record:
-    """The setup, the chance and the lines of a match; the outcome once it is over."""
+    """The setup, the chance and the lines of a match; the outcome once it is over.
+
+    >>> import reihum
+    >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+    >>> match.play(0, "lay R11")
+    >>> match.record.setup.seats, match.record.moves, match.record.result
+    (2, [(0, Action.parse('lay R11'))], None)
+    """
 
     kind: type[Game]
     setup: Setup
@@ -52,14 +63,26 @@ class Record:
         return self.write()
 
     def finish(self, game: Game) -> None:
-        """Note the outcome, if the match is over."""
+        """Note the outcome, if the match is over. A match does this for its record.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> match.record.finish(match.game)
+        >>> print(match.record.result)
+        None
+        """
         if game.phase == "over":
             self.result, self.winners = game.totals(), game.winners()
             self.position = digest(game)
 
     def write(self) -> str:
         """The whole record: for those who played it, and only when it is over, as it holds
-        the seed and every secret action."""
+        the seed and every secret action.
+
+        >>> import reihum
+        >>> reihum.new("elfer-raus", seats=2, seed="tea").record.write().splitlines()[-1]
+        'chance reihum-1 tea'
+        """
         lines = [*self._agreed(), *_write_tape(self.tape, self.kind.planned(self.setup).deck)]
         lines += [f"{seat} {action}" for seat, action in self.moves]
         if self.result is not None:
@@ -71,7 +94,16 @@ class Record:
         return "\n".join(lines) + "\n"
 
     def write_header(self) -> str:
-        """What anyone may read while the match is going on."""
+        """What anyone may read while the match is going on.
+
+        >>> import reihum
+        >>> print(reihum.new("koenigs-romme-solo", seats=1).record.write_header(), end="")
+        reihum-record 1
+        game koenigs-romme-solo
+        rules 1
+        seats 1
+        options deals=1
+        """
         return "\n".join(self._agreed()) + "\n"
 
     def _agreed(self) -> list[str]:
@@ -91,8 +123,8 @@ def read_record(text: str, find: Callable[[str], type[Game]]) -> Record:
     lines.take(HEADER)
     cls = find(lines.take("game"))
     rules = lines.number("rules")
-    if rules != cls.RULES:
-        raise Mistake("other-rules", game=cls.ID, rules=rules, ours=cls.RULES)
+    if rules > cls.RULES:
+        raise other_rules(cls, rules)
     seats = lines.number("seats")
     given: dict[str, Value] = {}
     for word in lines.take("options").split():
@@ -113,7 +145,13 @@ def read_record(text: str, find: Callable[[str], type[Game]]) -> Record:
     if lines.peek() is not None:
         lines.take()
         raise lines.wrong()
+    if rules < cls.RULES and record.result is None:
+        raise other_rules(cls, rules)
     return record
+
+
+def other_rules(game: type[Game], rules: int) -> Mistake:
+    return Mistake("other-rules", game=game.ID, rules=rules, ours=game.RULES)
 
 
 class _Lines:

@@ -10,7 +10,7 @@ GENERATOR names all of this in records; a change of any of it is a new name.
 import secrets
 import struct
 from collections.abc import Sequence
-from hashlib import shake_256
+from hashlib import sha256, shake_256
 from typing import Protocol, TypeVar
 
 from reihum.core.errors import Mistake
@@ -18,12 +18,19 @@ from reihum.core.errors import Mistake
 T = TypeVar("T")
 
 GENERATOR = "reihum-1"
+LONGEST_SEED = 100
 _unpack = struct.Struct("<128H").unpack
 
 
 def new_seed() -> str:
     """128 bits from the operating system."""
     return secrets.token_hex(16)
+
+
+def derived_seed(seed: str, number: int) -> str:
+    """The seed of one of many matches; hashed where it would be too long to be a seed."""
+    name = f"{seed}.{number}"
+    return name if len(name) <= LONGEST_SEED else sha256(name.encode()).hexdigest()
 
 
 class Rng:
@@ -87,7 +94,7 @@ class SeededTape:
     __slots__ = ("seed",)
 
     def __init__(self, seed: str) -> None:
-        if not (0 < len(seed) <= 100 and seed.isprintable() and " " not in seed):
+        if not (0 < len(seed) <= LONGEST_SEED and seed.isprintable() and " " not in seed):
             raise Mistake("bad-seed", seed=seed)
         self.seed = seed
 

@@ -30,7 +30,9 @@ class Spec(ABC):
     BEST: ClassVar[Literal["most", "fewest"]] = "most"
     ADDS_UP: ClassVar[bool] = False  # points are added up; else a deal won counts one (G6)
     TOUCH: ClassVar[Mapping[str, str]] = {}  # by verb, the zone a person touches to do it
+    SEVERAL: ClassVar[tuple[str, ...]] = ()  # verbs that take several cards
     TIMED: ClassVar[tuple[str, ...]] = ()  # verbs whose number is the reaction time in ms
+    CALLS: ClassVar[tuple[str, ...]] = ()  # words that are called out for all to hear
     MATCH_FACTS: ClassVar[Mapping[str, Fact]] = {
         "deal": 1,
         "dealer": 0,
@@ -107,9 +109,21 @@ class Spec(ABC):
             cards = {card for action in mine for card in action.cards}
             zones = (zone for zone, lying in seen.items() if not cards.isdisjoint(lying))
             places = dict.fromkeys(action.place for action in mine if action.place)
-            touch, timed = self.touch(seat, name), name in self.TIMED
-            verbs.append(Verb(name, tuple(zones), tuple(places), touch, timed))
+            where = tuple(zones), tuple(places), self.touch(seat, name)
+            verbs.append(Verb(name, *where, name in self.TIMED, name in self.SEVERAL))
         return tuple(verbs)
+
+    @classmethod
+    def groups_in(cls, facts: Mapping[str, Fact], zone: str) -> tuple[int, ...] | None:
+        """How many cards lie together in a zone, one group after another, where that matters.
+        Asked of what everybody knows, so that a replay of old matches can be told it too."""
+        return None
+
+    @classmethod
+    def wild_in(cls, facts: Mapping[str, Fact], zone: str | None) -> tuple[str, ...]:
+        """The cards that can stand for others now, though nothing on them says so: in this
+        zone only, or, without one, wherever they lie."""
+        return ()
 
     def touch(self, seat: int, verb: str) -> str:
         """The zone a person would touch to do this, if there is one."""

@@ -112,7 +112,13 @@ def take_cards(zone: SeenZone, cards: tuple[str, ...] | None, *, emptied: bool) 
 class View:
     """All a seat sees now: the zones, the facts everybody knows, and its own answer to a
     question put to several seats at once. Built up from what may be seen; events take it
-    from one action to the next."""
+    from one action to the next.
+
+    >>> import reihum
+    >>> view = reihum.new("elfer-raus", seats=2, seed="tea").view(0)
+    >>> view.zones["hand.0"].cards[:2], view.zones["hand.1"].cards[:2], view.facts["asked"]
+    (('R7', 'R9'), ('?', '?'), (0,))
+    """
 
     seat: int | None
     zones: dict[str, SeenZone] = field(default_factory=dict)

@@ -77,4 +77,12 @@ def chair_at(setup: Setup, seat: int | None, view: View | None = None) -> Chair:
 
 
 def read_position(text: str, tape: Tape | None = None) -> Game:
+    """The game in the position of a text, as `repr` of a game writes it. What is left out is as
+    usual, and `...` stands for all cards that are not named.
+
+    >>> import reihum
+    >>> game = reihum.read_position("elfer-raus 2 | asked=(1,) | hand.1 B1 B11 | stock ...")
+    >>> game.menu(1)
+    (Action.parse('lay B11'),)
+    """
     return position.read(text, find_game, tape)

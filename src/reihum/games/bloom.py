@@ -106,9 +106,9 @@ class Bloom(Game):
         if self.drawn:
             return (*verbs, Verb("end"))
         hand, rows = f"hand.{seat}", bloom_rows.names(self.rows)
-        verbs += (Verb("lay", (hand, *rows), rows),)
+        verbs += (Verb("lay", (hand, *rows), rows, several=True),)
         if rows:
-            verbs += Verb("add", (hand, *rows), rows), Verb("replace", (hand,), rows)
+            verbs += Verb("add", (hand, *rows), rows, several=True), Verb("replace", (hand,), rows)
         return verbs if drawing or PASS not in self.menu_of(seat) else (*verbs, Verb("pass"))
 
     def next_of(self, seat: int, begun: Action) -> Next:

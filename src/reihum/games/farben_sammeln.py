@@ -51,6 +51,7 @@ class FarbenSammeln(Game):
         Option("hand", 0, low=0, high=18, research=True),
     )
     TOUCH = {"draw": "stock"}
+    CALLS = ("close",)
     FACTS = {"taken": 0, "first": 0, "turns": 0}
     ADDS_UP = True
 

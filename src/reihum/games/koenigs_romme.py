@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 
 from reihum.core.actions import Action
 from reihum.core.errors import Refusal
@@ -10,9 +11,9 @@ from reihum.core.options import DEALER, Option, Setup
 from reihum.core.picking import NOTHING, Next, Verb
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
-from reihum.core.zones import HAND, PILE, STACK
+from reihum.core.zones import HAND, PILE, STACK, Fact, owner_of
 from reihum.parts.dealing import Cards, deal_hands, without
-from reihum.parts.melds import VALUES, Melds, melds_of, romme_deck
+from reihum.parts.melds import VALUES, Melds, melds_of, of_value, romme_deck
 
 CHECKS = 20  # how many ways to lay the rest of a hand are looked at for a touch
 FEWEST = 3  # cards of the first round; each round one more
@@ -31,6 +32,7 @@ class KoenigsRommePlan(Plan):
 
 class KoenigsRomme(Game):
     ID = "koenigs-romme"
+    RULES = 2  # since 2 everybody has the last turn of KR9, also at the limit (KR12)
     PREFIX = "KR"
     SEATS = range(2, 8)
     OPTIONS = (
@@ -39,6 +41,7 @@ class KoenigsRomme(Game):
         Option("limit", 100, low=1, high=1000, research=True),
     )
     TOUCH = {"draw": "stock", "take": "discard", "discard": "discard"}
+    CALLS = ("out",)
     FACTS = {"wild": "3", "drawn": 0, "out": -1, "turns": 0, "groups": ()}
     BEST = "fewest"
     ADDS_UP = True
@@ -72,6 +75,15 @@ class KoenigsRomme(Game):
         self.wild = VALUES[self.deal - 1]
         self.drawn, self.out, self.turns = 0, -1, 0
         self.ask(self.left_of(self.dealer))
+
+    @classmethod
+    def groups_in(cls, facts: Mapping[str, Fact], zone: str) -> tuple[int, ...] | None:
+        groups: Any = facts["groups"]
+        return tuple(groups[owner_of(zone)]) if zone.startswith("laid.") else None
+
+    @classmethod
+    def wild_in(cls, facts: Mapping[str, Fact], zone: str | None) -> tuple[str, ...]:
+        return of_value(str(facts["wild"])) if zone is None else ()
 
     # what may be done -----------------------------------------------------------------------
 
@@ -109,7 +121,9 @@ class KoenigsRomme(Game):
         if not self.drawn:
             return super().verbs_of(seat)
         hand = (f"hand.{seat}",)
-        return Verb("lay", hand), Verb("discard", hand, touch=self.touch(seat, "discard"))
+        return Verb("lay", hand, several=True), Verb(
+            "discard", hand, touch=self.touch(seat, "discard")
+        )
 
     def next_of(self, seat: int, begun: Action) -> Next:
         if not self.drawn or begun[2:] != (None, None, ()):
@@ -244,7 +258,7 @@ class KoenigsRomme(Game):
             if tell:
                 tell.said(seat, "out")
         following = self.left_of(seat)
-        if following == self.out or self.turns >= self.plan.turns:
+        if following == self.out or (self.out < 0 and self.turns >= self.plan.turns):
             points = self.melds.points
             self.end_deal([sum(map(points, hand)) for hand in self.hands], tell)
         else:

@@ -8,9 +8,9 @@ from reihum.core.game import Game
 from reihum.core.options import DEALS, Setup
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
-from reihum.core.zones import PILE, SPREAD, STACK
+from reihum.core.zones import PILE, SPREAD, STACK, Fact
 from reihum.parts.dealing import Cards, without
-from reihum.parts.melds import melds_of, romme_deck
+from reihum.parts.melds import VALUES, melds_of, of_value, romme_deck
 
 SIZES = tuple(range(3, 14))  # the eleven hands; the wild value of each is its size
 ROWS = tuple(f"row.{size}" for size in SIZES)
@@ -54,6 +54,11 @@ class KoenigsRommeSolo(Game):
         self.stock, self.up, self.out = cards, (), ()
         self.finished, self.taking = (), 0
         self.ask(0)
+
+    @classmethod
+    def wild_in(cls, facts: Mapping[str, Fact], zone: str | None) -> tuple[str, ...]:
+        """In each hand its own: that of its size."""
+        return of_value(VALUES[ROWS.index(zone)]) if zone in ROWS else ()
 
     def _row(self, size: int) -> Cards:
         return self.rows[size - SIZES[0]]

@@ -12,10 +12,10 @@ from reihum.core.picking import NOTHING, Next
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import HAND, STACK, Sight
-from reihum.parts.dealing import deal_evenly, enough
+from reihum.parts.dealing import clockwise, deal_evenly, enough
 
 HIGHEST = {3: 9, 4: 10, 5: 15, 6: 15}
-DOUBT, ACCUSE = Action("doubt"), Action("accuse")
+DOUBT, ACCUSE, STAY = Action("doubt"), Action("accuse"), Action("stay")
 
 
 class MogelnPlan(Plan):
@@ -47,6 +47,7 @@ class MogelnPlan(Plan):
 
 class Mogeln(Game):
     ID = "mogeln"
+    RULES = 2  # since 2 a doubt of a last card waits for accusations (MO9)
     PREFIX = "MO"
     SEATS = range(3, 7)
     OPTIONS = (
@@ -59,7 +60,9 @@ class Mogeln(Game):
         Option("colours", 4, low=1, high=4, research=True),
         Option("numbers", 0, low=0, high=20, research=True),
     )
+    SEVERAL = ("lay",)
     TOUCH = {"lay": "laid"}
+    CALLS = ("doubt", "accuse")
     FACTS = {"count": 0, "layer": -1, "turns": 0}
 
     plan: MogelnPlan
@@ -85,12 +88,14 @@ class Mogeln(Game):
 
     def may(self) -> tuple[int, ...]:
         """Besides the seat on turn, anyone but the layer may accuse before the next card."""
-        if self.phase != "play" or not self.laid or not self.plan.smuggling:
+        if self.phase != "play" or self.sealing or not self.laid or not self.plan.smuggling:
             return self.due()
         return tuple(seat for seat in range(self.setup.seats) if seat != self.layer)
 
     def menu_of(self, seat: int) -> tuple[Action, ...]:
         """Complete but for smuggling: of that it lists two cards with an honest one on top."""
+        if self.sealing:
+            return ACCUSE, STAY
         accuse = (ACCUSE,) if self.laid and self.plan.smuggling else ()
         if seat not in self.asked:
             return accuse
@@ -105,7 +110,12 @@ class Mogeln(Game):
 
     def next_of(self, seat: int, begun: Action) -> Next:
         """Any cards of the hand can be laid, one after another, the last one on top."""
-        if begun.verb != "lay" or seat not in self.asked or begun[2:] != (None, None, ()):
+        if (
+            self.sealing
+            or begun.verb != "lay"
+            or seat not in self.asked
+            or begun[2:] != (None, None, ())
+        ):
             return super().next_of(seat, begun)
         if begun.cards and not self.plan.smuggling:
             return NOTHING
@@ -114,6 +124,10 @@ class Mogeln(Game):
         return Next(((f"hand.{seat}", left),) if left else ())
 
     def law(self, seat: int, action: Action) -> Action | tuple[int, ...]:
+        if self.sealing:
+            if action not in (ACCUSE, STAY):
+                raise Refusal("MO9", "accuse-or-stay")
+            return action
         if action == ACCUSE:
             if not self.plan.smuggling:
                 raise Refusal("MO7", "one-card-only")
@@ -147,11 +161,41 @@ class Mogeln(Game):
         elif meant is DOUBT:
             if tell:
                 tell.said(seat, "doubt")
-                tell.shown(self.laid[-1:], "laid")
-            honest = self.plan.honest(self.laid[-1], self.count)
-            self._take_pile(seat if honest else self.layer, tell)
+            if self.plan.smuggling and not self.hands[self.layer]:  # the last card (MO9)
+                seats = range(self.setup.seats)
+                self.ask_all([other for other in seats if other not in (seat, self.layer)])
+            else:
+                self._turn_up(seat, tell)
         else:
             self._lay(seat, cast(tuple[int, ...], meant), tell)
+
+    def settle(self, answers: Sequence[Action], tell: Tell | None) -> None:
+        """A last card was doubted, and the others have said whether they accuse (MO9)."""
+        doubter = self.left_of(self.layer)
+        answered = dict(zip(self.asked, answers, strict=True))
+        order = clockwise(self.setup.seats, doubter)
+        accusers = [seat for seat in order if answered.get(seat) == ACCUSE]
+        self.ask(doubter)
+        if accusers:
+            smuggled = len(self.laid) > 1
+            if tell:
+                for seat in accusers:
+                    tell.said(seat, "accuse")
+                tell.said(self.layer, "smuggled" if smuggled else "one-card")
+            if smuggled:
+                self._take_pile(self.layer, tell)
+                return
+            if tell and self.pile:
+                tell.said(accusers[0], "pays")
+            self._take_rest(accusers[0], tell)
+        self._turn_up(doubter, tell)
+
+    def _turn_up(self, doubter: int, tell: Tell | None) -> None:
+        """The card doubted is turned up: who was wrong takes the pile (MO4)."""
+        if tell:
+            tell.shown(self.laid[-1:], "laid")
+        honest = self.plan.honest(self.laid[-1], self.count)
+        self._take_pile(doubter if honest else self.layer, tell)
 
     def next_count(self) -> int:
         return 1 if self.count == self.plan.count_to else self.count + 1
@@ -187,15 +231,21 @@ class Mogeln(Game):
 
     def _take_pile(self, taker: int, tell: Tell | None) -> None:
         """After a challenge the seat on turn, still on turn, opens a new pile (MO5)."""
-        deck, layer = self.plan.deck, self.layer
-        laid, pile = self.laid, self.pile
-        self.laid, self.pile, self.count, self.layer = (), 0, 0, -1
-        self.hands[taker] |= deck.mask(laid) | pile
+        laid, layer = self.laid, self.layer
+        self.laid, self.count, self.layer = (), 0, -1
+        self.hands[taker] |= self.plan.deck.mask(laid)
         if tell:
             tell.moved(laid, "laid", f"hand.{taker}")
-            tell.moved(deck.of(pile), "pile", f"hand.{taker}")
+        self._take_rest(taker, tell)
         if not self.hands[layer]:
             self._end(layer, tell)
+
+    def _take_rest(self, taker: int, tell: Tell | None) -> None:
+        """Take what lies under the card laid last."""
+        pile, self.pile = self.pile, 0
+        self.hands[taker] |= pile
+        if tell:
+            tell.moved(self.plan.deck.of(pile), "pile", f"hand.{taker}")
 
     def _end(self, winner: int | None, tell: Tell | None) -> None:
         """Without a winner the smallest hand has won (MO10)."""

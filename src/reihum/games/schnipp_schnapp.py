@@ -14,7 +14,7 @@ from reihum.core.zones import PILE, SPREAD, STACK
 from reihum.parts.dealing import clockwise, complete, deal_evenly, enough
 
 TURN, STAY = Action("turn"), Action("stay")
-CALLS = ("schnapp", "schnipp")
+WORDS = ("schnapp", "schnipp")
 SLOWEST = 60_000
 MENU_TIMES = (250, 300, 400, 600)
 
@@ -28,11 +28,12 @@ class SchnippSchnappPlan(Plan):
         self.together = bool(setup.number("together"))
         self.tie = setup.number("tie_window")
         self.turns = setup.number("limit") * setup.seats
-        self.calls = {v: tuple(Action(v, number=ms) for ms in MENU_TIMES) for v in CALLS}
+        self.calls = {v: tuple(Action(v, number=ms) for ms in MENU_TIMES) for v in WORDS}
 
 
 class SchnippSchnapp(Game):
     ID = "schnipp-schnapp"
+    RULES = 2  # since 2 each word is settled on its own, and nobody pays twice (SS6, SS11)
     PREFIX = "SS"
     SEATS = range(2, 7)
     OPTIONS = (
@@ -45,7 +46,7 @@ class SchnippSchnapp(Game):
         Option("numbers", 20, low=1, high=20, research=True),
     )
     TOUCH = {"turn": "stack.{seat}"}
-    TIMED = CALLS
+    CALLS = TIMED = WORDS
     FACTS = {"up": (), "barred": (), "turns": 0}
 
     plan: SchnippSchnappPlan
@@ -126,14 +127,14 @@ class SchnippSchnapp(Game):
         if not self.up:
             return (TURN,)
         menu = [STAY]
-        for word in CALLS:
+        for word in WORDS:
             if self._may_call(seat, word):
                 menu += self.plan.calls[word]
         return tuple(menu)
 
     def next_of(self, seat: int, begun: Action) -> Next:
         """A call wants its time, any time."""
-        if begun == Action(begun.verb) and self.up and begun.verb in CALLS:
+        if begun == Action(begun.verb) and self.up and begun.verb in WORDS:
             return Next(numbers=(0, SLOWEST)) if self._may_call(seat, begun.verb) else NOTHING
         return NOTHING
 
@@ -141,7 +142,7 @@ class SchnippSchnapp(Game):
         if action == (STAY if self.up else TURN):
             return action
         verb, cards, place, ms, which = action
-        if not self.up or verb not in CALLS or cards or place or which:
+        if not self.up or verb not in WORDS or cards or place or which:
             raise Refusal("SS11" if self.up else "SS2", "no-such-action", action=str(action))
         if seat in self.barred:
             raise Refusal("SS4", "barred")
@@ -166,23 +167,28 @@ class SchnippSchnapp(Game):
         if tell:
             for ms, seat, word in calls:
                 tell.said(seat, word, ms)
-        is_right = self.right_words()
-        right = [call for call in calls if call[2] in is_right]
-        first = [call for call in right if call[0] - right[0][0] <= self.plan.tie]
-        if len(first) == 1:
-            _, winner, word = first[0]
-            self._collect(winner, self.prize(winner, word), tell)
-        for _, seat, _ in first if len(first) > 1 else ():
-            if tell:
-                tell.said(seat, "tie")
-            self._put_under(seat, f"pile.{seat}", self.piles[seat], tell)
+        is_right, had = self.right_words(), [bool(pile) for pile in self.piles]
+        for word in WORDS:
+            if word in is_right:
+                self._settle_word(word, [(ms, s) for ms, s, said in calls if said == word], tell)
         barred = self.barred
         for _, seat, word in calls:
             if word not in is_right:
-                self._pay(seat, tell)
+                self._pay(seat, had[seat], tell)
         served = set(barred) & set(self._passed())
         self.barred = tuple(seat for seat in self.barred if seat not in served)
         self._next_turn(self.up[0], tell)
+
+    def _settle_word(self, word: str, calls: Sequence[tuple[int, int]], tell: Tell | None) -> None:
+        """Of those who called a right word, the fastest first, one wins or several tie (SS6)."""
+        first = [seat for ms, seat in calls if ms - calls[0][0] <= self.plan.tie]
+        if len(first) == 1:
+            self._collect(first[0], self.prize(first[0], word), tell)
+            return
+        for seat in first:
+            if tell:
+                tell.said(seat, "tie")
+            self._put_under(seat, f"pile.{seat}", self.piles[seat], tell)
 
     def _top(self, pile: Sequence[int]) -> int | None:
         return self.plan.numbers.number[pile[-1]] if pile else None
@@ -220,14 +226,15 @@ class SchnippSchnapp(Game):
         ahead = next((i for i, s in enumerate(order) if i and self._has_cards(s)), len(order))
         return order[:ahead]
 
-    def _pay(self, seat: int, tell: Tell | None) -> None:
-        """A wrong call costs the open pile, or, where there is none, the next calls."""
+    def _pay(self, seat: int, had: bool, tell: Tell | None) -> None:
+        """A wrong call costs the open pile. Who had none when calling may not call for a while;
+        who has just lost it to a right call has paid."""
         pile, self.piles[seat] = self.piles[seat], ()
         self.middle += pile
         if tell:
             tell.said(seat, "mistake")
             tell.moved(pile, f"pile.{seat}", "middle")
-        if not pile and seat not in self.barred:
+        if not had and seat not in self.barred:
             self.barred = tuple(sorted((*self.barred, seat)))
 
     # cards change hands -----------------------------------------------------------------------

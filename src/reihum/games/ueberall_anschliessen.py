@@ -47,6 +47,7 @@ class UeberallAnschliessen(Game):
         Option("numbers", 20, low=2, high=20, research=True),
     )
     TOUCH = {"turn": "stack.{seat}"}
+    CALLS = ("stop", "stop-wrong")
     FACTS = {"placer": -1, "placed": "", "called": 0, "winner": -1, "turned": 0}
 
     plan: UeberallAnschliessenPlan

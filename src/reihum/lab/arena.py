@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from reihum.core.errors import Mistake
 from reihum.core.match import Match
 from reihum.core.options import Setup
-from reihum.core.rng import Rng, SeededTape
+from reihum.core.rng import Rng, SeededTape, derived_seed
 from reihum.games import find_game
 from reihum.lab.players import Forfeit, Player, player
 
@@ -158,7 +158,7 @@ class Arena:
         open_deals = [deal for deal in range(self.deals) if deal not in self.done]
         with ProcessPoolExecutor(workers) as pool:
             jobs = {
-                pool.submit(play_deal, self.setup, f"{self.seed}.{deal}", self.bots): deal
+                pool.submit(play_deal, self.setup, derived_seed(self.seed, deal), self.bots): deal
                 for deal in open_deals
             }
             try:

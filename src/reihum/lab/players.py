@@ -73,7 +73,10 @@ class Program:
     """A program of somebody else's."""
 
     def __init__(self, command: str) -> None:
-        self.command = shlex.split(command)
+        try:
+            self.command = shlex.split(command)
+        except ValueError as error:  # such as a quotation mark that is never closed
+            raise _no_bot(command) from error
         self.heard = 0
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -159,4 +162,8 @@ def player(bot: str, rng: Rng) -> Player:
         return LevelPlayer(name, int(playouts) if playouts else None, rng)
     if "/" in bot:
         return Program(bot)
-    raise Mistake("no-bot", bot=bot, known=", ".join(("random", *levels.LEVELS)))
+    raise _no_bot(bot)
+
+
+def _no_bot(bot: str) -> Mistake:
+    return Mistake("no-bot", bot=bot, known=", ".join(("random", *levels.LEVELS)))

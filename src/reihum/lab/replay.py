@@ -6,12 +6,11 @@ from typing import Any
 from reihum.core.events import Settled
 from reihum.core.match import Replayed, replay
 from reihum.core.record import Record
-from reihum.games import find_game
 
 
 def seen_lines(record: Record, view: int | None) -> Iterator[Replayed]:
     """The lines of a replay, or those of them a seat sees something of, as it sees them."""
-    for line in replay(find_game, record):
+    for line in replay(record):
         if view is None:
             yield line
         elif events := [seen for event in line.events if (seen := event.seen_by(view))]:

@@ -9,7 +9,7 @@ from reihum.bots.random_player import random_step
 from reihum.core.match import Match
 from reihum.core.options import Setup
 from reihum.core.record import Record
-from reihum.core.rng import Rng, SeededTape
+from reihum.core.rng import Rng, SeededTape, derived_seed
 from reihum.games import find_game
 
 
@@ -39,7 +39,7 @@ class Simulation:
         self.wins = [0] * self.setup.seats
         self.sums = [0] * self.setup.seats
         for number in range(matches):
-            record = play_randomly(self.setup, f"{self.seed}.{number}")
+            record = play_randomly(self.setup, derived_seed(self.seed, number))
             self.matches += 1
             self.decisions += len(record.moves)
             for seat, points in enumerate(record.result or ()):

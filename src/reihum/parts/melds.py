@@ -7,7 +7,7 @@ itself, as for any other, so it needs no second thought.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -25,6 +25,12 @@ SHORTEST = 3
 def romme_deck() -> Deck:
     names = [f"{suit}{value}" for suit in SUITS for value in VALUES]
     return Deck([*names, "*"], [2] * len(names) + [6])
+
+
+@cache
+def of_value(value: str) -> tuple[str, ...]:
+    """The names of all cards of a value."""
+    return tuple(f"{suit}{value}" for suit in SUITS)
 
 
 class Arrangement(NamedTuple):

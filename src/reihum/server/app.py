@@ -16,13 +16,16 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from reihum.core.errors import Mistake
-from reihum.server import deals, lobby, mine, replays, sockets, tables
+from reihum.server import sockets
+from reihum.server.answers import refusal
+from reihum.server.api import deals, games, people, replays, tables
 from reihum.server.guard import Guard, Rates
+from reihum.server.openapi import REFUSALS, describe_socket
 from reihum.server.people import People
 from reihum.server.rooms import Broken, Rooms
-from reihum.server.speaker import refusal
 from reihum.server.store import Store
 from reihum.table.tempo import USUAL_TEMPO, Tempo
+from reihum.wire.types import WIRE
 
 STATIC = Path(__file__).parent / "static"
 SWEEP = 60.0  # seconds
@@ -58,6 +61,8 @@ class Config:
 def create_app(config: Config) -> FastAPI:
     app = FastAPI(
         title="Reihum",
+        version=str(WIRE),
+        responses=REFUSALS,
         openapi_url="/api/openapi.json",
         docs_url=None,  # it would load scripts from elsewhere
         redoc_url=None,
@@ -66,8 +71,9 @@ def create_app(config: Config) -> FastAPI:
     app.state.config = config
     app.state.address = config.address
     app.state.sparing = Rates(*config.sparing)
-    for part in (lobby, mine, tables, replays, deals, sockets):
+    for part in (games, people, tables, replays, deals, sockets):
         app.include_router(part.router)
+    describe_socket(app)
     app.add_exception_handler(Mistake, _mistaken)
     app.add_exception_handler(RequestValidationError, _mistaken)
     app.add_exception_handler(Broken, _mistaken)
@@ -109,7 +115,7 @@ async def healthz(request: Request) -> Response:
     return JSONResponse({"ok": well}, 200 if well else 503)
 
 
-async def _mistaken(request: Request, error: Exception) -> JSONResponse:
+async def _mistaken(request: Request, error: Exception) -> Response:
     """What cannot be, in words; nothing of what was sent is repeated by accident."""
     if isinstance(error, Broken):
         error = Mistake("come-again")
@@ -117,7 +123,16 @@ async def _mistaken(request: Request, error: Exception) -> JSONResponse:
     status = STATUS.get(why.key, 400)
     if isinstance(error, HTTPException):
         why, status = Mistake("no-page"), error.status_code
+        page = request.app.state.config.static / "index.html"
+        if status == 404 and _browses(request) and page.exists():  # the page says it itself
+            return FileResponse(page, status, headers={"Cache-Control": "no-cache"})
     return JSONResponse(refusal(why, request.headers.get("accept-language", "")), status)
+
+
+def _browses(request: Request) -> bool:
+    """Has somebody opened this address in a browser?"""
+    wants = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    return wants and request.url.path.split("/")[1] not in ("api", "ws", "assets")
 
 
 def _add_pages(app: FastAPI, static: Path) -> None:

@@ -14,6 +14,7 @@ from reihum.games import setup_for
 from reihum.server import schema
 from reihum.server.store import Store
 from reihum.table.lessons import lesson_seeds
+from reihum.texts import web
 
 MOST = 100  # matches that are compared
 
@@ -74,6 +75,11 @@ class Archive:
         rows = schema.standings
         query = select(rows.c.level).where(rows.c.code == code, rows.c.number == number)
         return [row.level for row in self._rows(query.order_by(rows.c.seat))]
+
+
+def shown_names(names: list[str], lang: str) -> list[str]:
+    """The names of a match that is over; who was forgotten since has none."""
+    return [name or web(lang)["mydata.deleted"] for name in names]
 
 
 def _joined() -> Select[Any]:

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from reihum.core.errors import Mistake
-from reihum.server.speaker import refusal
+from reihum.server.answers import refusal
 
 MOST_BYTES = 16_384  # of a request's body and of a websocket message
 HEADERS = {

@@ -1,11 +1,7 @@
 """Replays of matches that are over, made from their stories: whatever the rules are today."""
 
-import asyncio
 from collections.abc import Iterator
-from typing import Annotated, NamedTuple
-
-from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel
+from typing import NamedTuple
 
 from reihum.core.cards import Deck
 from reihum.core.errors import Mistake
@@ -13,27 +9,10 @@ from reihum.core.events import Dealt, Event, Scored
 from reihum.core.story import Kept, heard, laid_open, tells_sights
 from reihum.core.zones import View
 from reihum.games import find_game
-from reihum.server import wire
-from reihum.server.archive import Archive, Over
-from reihum.server.asking import Lang, Sparing, shown_names, store
-from reihum.server.speaker import SHOWN, Speaker, pack
-from reihum.server.tables import MatchNumber
+from reihum.server.archive import Archive, Over, shown_names
 from reihum.table.messages import About, News, SeatSeen
-
-router = APIRouter(prefix="/api/tables")
-ALL = "all"
-
-
-class Replay(BaseModel):
-    """A deal of a match, step by step."""
-
-    table: wire.Table  # who sat where then; `you` is the seat it is seen from
-    number: int
-    seats: bool  # can it be seen from one seat?
-    starts: list[int]  # the line of the story in which each deal begins
-    deal: int
-    lines: list[int]  # the line of the story each step is: the same moment from every seat
-    steps: list[wire.News]
+from reihum.wire.speaker import SHOWN, Speaker
+from reihum.wire.types import Replay
 
 
 class Step(NamedTuple):
@@ -47,24 +26,9 @@ class Step(NamedTuple):
     totals: tuple[int, ...]
 
 
-@router.get("/{code}/matches/{number}/replay", dependencies=Sparing, response_model=Replay)
-async def replay(
-    code: str,
-    number: MatchNumber,
-    request: Request,
-    lang: Lang,
-    view: Annotated[str, Query(pattern=r"^(all|\d{1,2})$")] = ALL,
-    deal: Annotated[int, Query(ge=1, le=100)] = 1,
-) -> Response:
-    archive = Archive(store(request))
-    seat = None if view == ALL else int(view)
-    told = await asyncio.to_thread(deal_replay, archive, code, number, seat, deal, lang)
-    return Response(told, media_type="application/json")
-
-
 def deal_replay(
     archive: Archive, code: str, number: int, seat: int | None, deal: int, lang: str
-) -> bytes:
+) -> Replay:
     """A deal as a seat saw it, or, None, with all hands open."""
     over = archive.find(code, number)
     story = archive.store.story(over.code, number) or []
@@ -78,17 +42,15 @@ def deal_replay(
     speaker = Speaker(over.code, lang)
     about = _about(over._replace(names=shown_names(over.names, lang)), seat)
     speaker.meet(about._replace(you=None))  # whoever looks at it may be somebody else
-    return pack(
-        Replay(
-            table=speaker.table(about),
-            number=number,
-            seats=seats,
-            starts=starts,
-            deal=deal,
-            lines=[step.line for step in steps],
-            steps=[speaker.news(_news(over, step)) for step in steps],
-        )
-    )
+    return {
+        "table": speaker.table(about),
+        "number": number,
+        "seats": seats,
+        "starts": starts,
+        "deal": deal,
+        "lines": [step.line for step in steps],
+        "steps": [speaker.news(_news(over, step)) for step in steps],
+    }
 
 
 def tell(over: Over, story: list[Kept], seat: int | None) -> Iterator[Step]:
@@ -151,7 +113,7 @@ def _news(over: Over, step: Step) -> News:
         step.totals,
         tuple(over.winners) if ended else (),
         menu=(),
-        forms=(),
+        verbs=(),
         undo=False,
         left=None,
         guide=None,

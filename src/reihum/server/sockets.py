@@ -9,12 +9,14 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from reihum.core.errors import Mistake
-from reihum.server import wire
+from reihum.server import incoming
+from reihum.server.answers import pack
 from reihum.server.guard import MOST_BYTES, Bucket, same_origin
 from reihum.server.people import People, Person
 from reihum.server.rooms import Broken, Room, Rooms
-from reihum.server.speaker import Speaker, pack
-from reihum.table.messages import Message, Outcome, Refused
+from reihum.table.messages import Mark, Message, Outcome, Refused
+from reihum.wire.speaker import Speaker
+from reihum.wire.types import WIRE
 
 PATIENT = 10.0  # seconds to say hello
 MOST_WAITING = 500  # messages not taken before a connection is given up
@@ -31,12 +33,12 @@ class Connection:
     def __init__(self, socket: WebSocket, speaker: Speaker) -> None:
         self.socket = socket
         self.speaker = speaker
-        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        self.waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
         self.bucket = Bucket(BURST, RATE)
 
     def hear(self, message: Message) -> None:
         try:
-            self.waiting.put_nowait(self.speaker.say(message))
+            self.waiting.put_nowait(pack(self.speaker.say(message)))
         except asyncio.QueueFull:
             self.hang_up()
 
@@ -46,15 +48,12 @@ class Connection:
         self.waiting.put_nowait(None)
 
     async def send_all(self) -> None:
-        while (data := await self.waiting.get()) is not None:
-            await self.socket.send_text(data.decode())
+        while (text := await self.waiting.get()) is not None:
+            await self.socket.send_text(text)
         await self.trouble(Mistake("come-again"), again=True)
 
     async def trouble(self, error: Mistake, *, again: bool) -> None:
-        text = self.speaker.words.why(error)
-        await self.socket.send_text(
-            pack(wire.Trouble(kind="trouble", text=text, again=again)).decode()
-        )
+        await self.socket.send_text(pack(self.speaker.trouble(error, again=again)))
         await self.socket.close()
 
 
@@ -75,11 +74,11 @@ async def _serve(socket: WebSocket, code: str) -> None:
     try:
         async with asyncio.timeout(PATIENT):
             hello = await _read(socket)
-        if not isinstance(hello, wire.Hello):
+        if not isinstance(hello, incoming.Hello):
             raise Mistake("bad-message")
         connection.speaker = Speaker(code.upper(), hello.lang)
-        if hello.wire != wire.WIRE:
-            raise Mistake("other-wire", wire=hello.wire, ours=wire.WIRE)
+        if hello.wire != WIRE:
+            raise Mistake("other-wire", wire=hello.wire, ours=WIRE)
         person = await people.find(hello.token)
         room = await rooms.find(code)
         if len(room.ears.get(person.id, ())) >= MOST_CONNECTIONS:
@@ -105,9 +104,7 @@ def _ended(task: "asyncio.Task[None]") -> None:
         log.error("connection broken", exc_info=error)
 
 
-async def _listen(
-    connection: Connection, room: Room, person: Person, seen: wire.Mark | None
-) -> None:
+async def _listen(connection: Connection, room: Room, person: Person, seen: Mark | None) -> None:
     try:
         await room.enter(person, connection, seen)
         while True:
@@ -122,7 +119,7 @@ async def _listen(
         await asyncio.sleep(1)
 
 
-async def _read(socket: WebSocket) -> wire.Asked:
+async def _read(socket: WebSocket) -> incoming.Asked:
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message["code"])
@@ -130,12 +127,14 @@ async def _read(socket: WebSocket) -> wire.Asked:
     if text is None or len(text) > MOST_BYTES:
         raise Mistake("bad-message")
     try:
-        return wire.read.validate_json(text)
+        return incoming.read.validate_json(text)
     except ValidationError as error:
         raise Mistake("bad-message") from error
 
 
-async def _take(connection: Connection, room: Room, person: Person, message: wire.Asked) -> None:
+async def _take(
+    connection: Connection, room: Room, person: Person, message: incoming.Asked
+) -> None:
     """Do what a message asks for; what cannot be is told to this person alone."""
     try:
         await room.do(_meant(room, person.id, message))
@@ -143,23 +142,23 @@ async def _take(connection: Connection, room: Room, person: Person, message: wir
         connection.hear(Refused(getattr(message, "id", ""), error))
 
 
-def _meant(room: Room, person: str, message: wire.Asked) -> Callable[[float], Outcome]:
+def _meant(room: Room, person: str, message: incoming.Asked) -> Callable[[float], Outcome]:
     table = room.table
     match message:
-        case wire.Act(id=id, action=action, at=at):
+        case incoming.Act(id=id, action=action, at=at):
             return lambda now: table.act(person, action, id, at, now)
-        case wire.May(action=action):
+        case incoming.May(action=action):
             return lambda now: table.may_i(person, action, now)
-        case wire.Hint():
+        case incoming.Hint():
             return lambda now: table.hint(person, now)
-        case wire.DropHint():
+        case incoming.DropHint():
             return lambda now: table.drop_hint(person, now)
-        case wire.Skip():
+        case incoming.Skip():
             return lambda now: table.skip(person, now)
-        case wire.Start():
+        case incoming.Start():
             return lambda now: table.start(person, room.seed(), now)
-        case wire.Arrange(seat=seat, what=what, other=other, level=level):
+        case incoming.Arrange(seat=seat, what=what, other=other, level=level):
             return lambda now: table.arrange(person, seat, what, other, now, level)
-        case wire.Control(pace=pace, paused=paused, limit=limit):
+        case incoming.Control(pace=pace, paused=paused, limit=limit):
             return lambda now: table.control(person, now, pace=pace, pause=paused, limit=limit)
     raise Mistake("bad-message")

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from itertools import groupby
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 
 from reihum.bots.levels import LEVELS
 from reihum.core.game import Game
@@ -18,6 +18,8 @@ ORDER = (PEOPLE, *LEVELS)
 
 
 class Tally(BaseModel):
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
     played: int = 0
     won: int = 0
 
@@ -41,7 +43,7 @@ class Streaks(Tally):
 class Against(Tally):
     """Against people only, or with bots, the strongest of which is of this level."""
 
-    who: str
+    who: Literal["people", "easy", "medium", "hard"]
 
 
 class Opponents(Tally):
@@ -91,7 +93,7 @@ class _Sums:
         self.results.append((mine, others))
         if others:
             who = max(map(_kind, others), key=ORDER.index)
-            self.against.setdefault(who, Against(who=who)).add(mine.won)
+            self.against.setdefault(who, Against(who=cast(Any, who))).add(mine.won)
             n = len(others)
             self.opponents.setdefault(n, Opponents(n=n)).add(mine.won)
 

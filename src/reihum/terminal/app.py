@@ -163,12 +163,12 @@ class TableApp(Face):
         text = event.value.strip()
         event.input.value = ""
         number = whole(text)
-        form = next((f for f in self.table.news.forms if f.numbers and not f.timed), None)
+        asked = self.table.asks_number
         try:
             if not text:
                 self.action_let_be()
-            elif number is not None and form:
-                self.do(Action(form.verb, number=number))
+            elif number is not None and asked:
+                self.do(Action(asked[0], number=number))
             else:
                 self.do(self.table.read(text))
         except Mistake as error:
@@ -176,11 +176,11 @@ class TableApp(Face):
 
     def on_cards_picked(self, event: Cards.Picked) -> None:
         """Picked, or put back; where only one card can be meant the new one takes its place."""
-        spot, most = event.spot, max((f.most for f in self.table.news.forms), default=0)
+        spot = event.spot
         if spot in self.picked:
             self.picked.remove(spot)
         else:
-            self.picked = [*([] if most <= 1 else self.picked), spot]
+            self.picked = [*(self.picked if self.table.takes_several else ()), spot]
         self.show()
 
     def on_cards_used(self, event: Cards.Used) -> None:

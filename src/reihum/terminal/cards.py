@@ -4,8 +4,6 @@ import re
 from collections import Counter
 from itertools import pairwise, zip_longest
 
-from rich.text import Text
-
 from reihum.core.zones import SeenZone
 from reihum.texts import Words
 
@@ -16,20 +14,12 @@ COLOURS = {
 }  # fmt: skip
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "X": "★"}
 PLAIN = "#e6edf3"
-_CARD = re.compile(r"\b([RYGB]\d+|[SHDCX](?:\d+|[JQK]))\b")
+CARD = re.compile(r"\b([RYGB]\d+|[SHDCX](?:\d+|[JQK]))\b")
 _NUMBERED = re.compile(r"([A-Za-z])(\d+)")
 
 
 def colour(card: str) -> str:
     return COLOURS.get(card[0], PLAIN) if len(card) > 1 else PLAIN
-
-
-def coloured(text: str, style: str = "") -> Text:
-    """A sentence with the card names in it in their colours."""
-    line = Text(text, style=style)
-    for found in _CARD.finditer(text):
-        line.stylize(f"bold {colour(found[0])}", *found.span())
-    return line
 
 
 def face(card: str, printed: int | None = None) -> str:

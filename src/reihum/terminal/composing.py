@@ -1,15 +1,16 @@
-"""Putting an action together out of cards that were picked. Nothing here knows a rule: what
-the forms allow is tried, and the table says which of it is lawful."""
+"""Putting an action together out of cards that were picked. Nothing here knows a rule: the game
+says what can be picked next, and what is done."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from reihum.core.actions import Action
-from reihum.core.forms import Form
+from reihum.core.picking import Verb
 from reihum.core.zones import View
 from reihum.terminal.drawing import Spot
 from reihum.terminal.table import ME, LocalTable
 
 OWN = f"hand.{ME}"
+MOST_TRIES = 12  # that are offered where nothing is lawful, to be told why
 
 
 def card_at(view: View, spot: Spot) -> str | None:
@@ -18,41 +19,73 @@ def card_at(view: View, spot: Spot) -> str | None:
 
 
 def possible(table: LocalTable, picked: Sequence[Spot]) -> list[Action]:
-    """What can be done with these cards; if nothing of it is lawful, what could be tried."""
-    found: dict[Action, None] = {}
-    for form in table.news.forms:
-        if fits(form, picked):
-            found |= dict.fromkeys(_ways(table, form, picked))
-    lawful = [action for action in found if table.ask(action).why is None]
-    return lawful or list(found)[:12]
+    """What can be done with these cards. If nothing is, and nothing will be with more cards, what
+    could be tried, to be told why not."""
+    if not picked:
+        return []
+    verbs = list(_verbs(table, picked))
+    if found := list(dict.fromkeys(one for verb in verbs for one in _done(table, verb, picked))):
+        return found
+    if any(table.next(_begun(table, verb, picked)).cards for verb in verbs):
+        return []
+    return list(_tries(table, picked))[:MOST_TRIES]
 
 
-def fits(form: Form, picked: Sequence[Spot]) -> bool:
-    """Is this number of cards out of these zones what the form asks for?"""
-    enough = max(1, form.least) <= len(picked) <= form.most
-    return enough and all(spot.zone in form.zones for spot in picked)
+def _verbs(table: LocalTable, picked: Sequence[Spot]) -> Iterator[Verb]:
+    """The verbs that take so many cards of these zones."""
+    for verb, _ in table.news.verbs:
+        if (verb.several or len(picked) == 1) and all(spot.zone in verb.zones for spot in picked):
+            yield verb
 
 
-def _ways(table: LocalTable, form: Form, picked: Sequence[Spot]) -> list[Action]:
+def _begun(table: LocalTable, verb: Verb, picked: Sequence[Spot]) -> Action:
+    """What was picked, as an action. Cards out of a zone that is a place name that place; of
+    cards there that look alike it is counted which."""
     cards = tuple(card for spot in picked if (card := card_at(table.view, spot)))
-    listed = [
-        action
-        for action in table.news.menu
-        if action.verb == form.verb and sorted(action.cards) == sorted(cards)
-    ]
-    if form.places:
-        return [*listed, *(Action(form.verb, cards, place) for place in form.places)]
-    foreign = dict.fromkeys(spot.zone for spot in picked if spot.zone != OWN)
-    if OWN not in form.zones or len(foreign) != 1:
-        return [*listed, Action(form.verb, cards)]
-    # Own cards and some out of another zone: that zone is named, and where equal cards lie in
-    # it, which of them, counted from the left.
-    (zone,) = foreign
-    lying = table.view.zones[zone].cards or ()
-    several = [
-        lying[: spot.place + 1].count(lying[spot.place])
+    begun = Action(verb.name, cards)
+    places = dict.fromkeys(s.zone for s in picked if s.zone != OWN and s.zone in verb.places)
+    if len(places) != 1:
+        return begun
+    (place,) = places
+    lying = table.view.zones[place].cards or ()
+    counts = sorted(
+        (lying[spot.place], lying[: spot.place + 1].count(lying[spot.place]))
         for spot in picked
-        if spot.zone == zone and not lying[spot.place].isalnum()
-    ]
-    number = int("".join(map(str, sorted(several)))) if several else None
-    return [Action(form.verb, cards, zone, number)]
+        if spot.zone == place
+    )
+    begun = begun._replace(place=place)
+    for _, count in counts:
+        if count in table.next(begun).which:
+            begun = begun._replace(which=(*begun.which, count))
+    return begun
+
+
+def _done(table: LocalTable, verb: Verb, picked: Sequence[Spot]) -> Iterator[Action]:
+    """The lawful actions with just these cards, in whatever order the menu has them."""
+    begun = _begun(table, verb, picked)
+    following = table.next(begun)
+    if following.done:
+        yield begun
+    for place in following.places:
+        there = begun._replace(place=place)
+        after = table.next(there)
+        if after.done:
+            yield there
+        yield from (one for n in after.which if table.next(one := there._replace(which=(n,))).done)
+    for action in table.news.menu:
+        if (
+            action.verb == verb.name
+            and sorted(action.cards) == sorted(begun.cards)
+            and begun.place in (None, action.place)
+            and begun.which in ((), action.which)
+        ):
+            yield action
+
+
+def _tries(table: LocalTable, picked: Sequence[Spot]) -> Iterator[Action]:
+    for verb in _verbs(table, picked):
+        begun = _begun(table, verb, picked)
+        if verb.places and begun.place is None:
+            yield from (begun._replace(place=place) for place in verb.places)
+        else:
+            yield begun

@@ -39,7 +39,7 @@ class Drawer:
         self.words: Words = table.words
         self.view, self.news, self.seats = table.view, table.news, table.setup.seats
         self.printed = printed
-        self.open_to = {zone for form in self.news.forms if form.most for zone in form.zones}
+        self.open_to = {zone for verb, _ in self.news.verbs for zone in verb.zones}
 
     def board(self) -> list[Row]:
         """Everything but the own hand: the seats, what lies between them, what is noted."""

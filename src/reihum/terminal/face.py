@@ -13,10 +13,10 @@ from textual.widgets.option_list import Option
 
 from reihum.core.zones import SeenZone
 from reihum.table.messages import Mark
-from reihum.terminal.cards import coloured
 from reihum.terminal.composing import card_at
 from reihum.terminal.drawing import Drawer, Spot, title_line, turn_line
 from reihum.terminal.offering import Offer, offers
+from reihum.terminal.styled import coloured
 from reihum.terminal.table import LocalTable
 from reihum.terminal.widgets import Cards, Menu
 
@@ -90,7 +90,7 @@ class Face(App[None]):
         table, before = self.table, self.lying
         self.shown, self.said, self.lying = table.mark, None, table.view.zones
         same = [spot for spot in self.picked if before.get(spot.zone) == self.lying.get(spot.zone)]
-        self.picked = same if table.news.forms else []
+        self.picked = same if table.news.verbs else []
         self.asked_at = time.monotonic()
         self.call_after_refresh(self._on_screen)
 
@@ -139,7 +139,7 @@ class Face(App[None]):
         kind, text = self.said or ("", "")
         self._say("said", coloured(text), kind)
         self.part("said", Static).display = bool(text)
-        low, high = table.numbers or (None, 0)
+        _, (low, high) = table.asks_number or ("", (None, 0))
         facts: dict[str, Any] = {
             "low": low,
             "high": high,

@@ -28,17 +28,14 @@ def offers(table: LocalTable, picked: Sequence[Spot]) -> list[Offer]:
         return [Offer(_with_preview(table, a), a) for a in possible(table, picked)]
     words, found = table.words, list[Offer]()
     listed = table.offers()
-    for form in table.news.forms:
-        if form.numbers and not form.timed:
-            same = [a for a in listed if a.verb == form.verb and not a.cards]
-            if len(same) > MOST_NUMBERS:
-                listed = [a for a in listed if a not in same]
-                low, high = form.numbers
-                label = words.say(
-                    "app", "ask-number", verb=words.verb(form.verb), low=low, high=high
-                )
-                found.append(Offer(label, None))
-    return found + [Offer(words.action(a), a, table.form(a.verb).timed) for a in listed]
+    if table.asks_number:
+        verb, (low, high) = table.asks_number
+        same = [a for a in listed if a.verb == verb and not a.cards]
+        if len(same) > MOST_NUMBERS:
+            listed = [a for a in listed if a not in same]
+            label = words.say("app", "ask-number", verb=words.verb(verb), low=low, high=high)
+            found.append(Offer(label, None))
+    return found + [Offer(words.action(a), a, table.is_timed(a.verb)) for a in listed]
 
 
 def _with_preview(table: LocalTable, action: Action) -> str:

@@ -3,9 +3,6 @@
 import time
 from pathlib import Path
 
-from rich.console import Console
-from rich.text import Text
-
 from reihum.bots.levels import USUAL
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake
@@ -14,7 +11,8 @@ from reihum.core.record import Record
 from reihum.core.zones import SeenZone
 from reihum.table.tempo import USUAL_PACE
 from reihum.table.thinking import think
-from reihum.terminal.cards import coloured, spaced, unseen
+from reihum.terminal.cards import shortened, spaced, unseen
+from reihum.terminal.paper import Paper
 from reihum.terminal.table import ME, LocalTable
 from reihum.texts import Words, rules
 
@@ -27,8 +25,8 @@ class Plain:
     """The table on paper, so to speak: what happens is printed, what to do is asked for. Nobody
     waits for bots here, but while the person thinks time goes by, and bots may call something."""
 
-    def __init__(self, table: LocalTable, console: Console) -> None:
-        self.table, self.console = table, console
+    def __init__(self, table: LocalTable, paper: Paper) -> None:
+        self.table, self.paper = table, paper
         self.printed = 0
 
     def play(self) -> None:
@@ -46,7 +44,7 @@ class Plain:
                 table.skip()
             self.catch_up()
         self.show()
-        self.console.print(table.won_line(), style="bold")
+        self.paper.write(table.won_line(), "bold")
 
     def catch_up(self) -> None:
         """Everyone thinks, what is due happens, and it is told."""
@@ -57,7 +55,7 @@ class Plain:
             table.thought(asked, think(asked))
             table.tick()
         for line in table.log[self.printed :]:
-            self.console.print(coloured(f"  {line}"), style="dim")
+            self.paper.write(f"  {line}", "dim")
         self.printed = len(table.log)
 
     # asking the person ------------------------------------------------------------------
@@ -65,14 +63,13 @@ class Plain:
     def my_turn(self) -> None:
         self.show()
         table, words = self.table, self.table.words
-        self.console.print(words.say("table", "whose", ME), style="bold")
+        self.paper.write(words.say("table", "whose", ME), "bold")
         for number, action in enumerate(table.offers(), start=1):
-            self.console.print(coloured(f"  {number:2}  {words.action(action)}"))
+            self.paper.write(f"  {number:2}  {words.action(action)}")
         if table.timed:
-            self.console.print(words.say("table", "timed"), style="bold")
-        several = any(form.most > 1 for form in table.news.forms)
-        if several and (how := words.find("table", "several")):
-            self.console.print(how, style="dim")
+            self.paper.write(words.say("table", "timed"), "bold")
+        if table.takes_several and (how := words.find("table", "several")):
+            self.paper.write(how, "dim")
         self.answer(words.say("table", "prompt"))
 
     def interrupt(self) -> None:
@@ -101,11 +98,11 @@ class Plain:
                 table.act(self.understand(text), seconds)
             except Mistake as error:
                 again = table.words.say("table", "again", why=table.words.mistake(error))
-                self.console.print(again, style="bold red", markup=False)
+                self.paper.write(again, "wrong")
 
     def line(self, prompt: str) -> str:
         try:
-            return self.console.input(f"{prompt}: ").strip()
+            return self.paper.ask(prompt)
         except EOFError as error:
             raise Quit from error
         except UnicodeDecodeError:
@@ -118,15 +115,14 @@ class Plain:
             raise Quit
         if text in ("", "?", "help"):
             example = next(iter(table.news.menu), Action("undo"))
-            self.console.print(words.say("table", "help", example=str(example)), markup=False)
+            self.paper.write(words.say("table", "help", example=str(example)))
         elif text == "rules":
             for rule in rules(table.setup.game, words.lang):
                 if rule.section:
-                    self.console.print(f"\n{rule.section}", style="bold", markup=False)
-                self.console.print(f"{rule.id}  {rule.text}", markup=False, highlight=False)
+                    self.paper.write(f"\n{rule.section}", "bold")
+                self.paper.write(f"{rule.id}  {rule.text}")
         elif text == "log":
-            log = table.log[-40:] or [words.say("table", "nothing")]
-            self.console.print(*log, sep="\n", markup=False, highlight=False)
+            self.paper.write("\n".join(table.log[-40:] or [words.say("table", "nothing")]))
         elif text in ("hint", "tipp"):
             self.hint()
         else:
@@ -142,7 +138,7 @@ class Plain:
         for asked in [asked for asked in table.thoughts if asked.kind == "hint"]:
             table.thoughts.remove(asked)
             table.thought(asked, think(asked))
-        self.console.print(coloured(table.hint_line()), style="bold")
+        self.paper.write(table.hint_line(), "bold")
 
     def understand(self, text: str) -> Action:
         """A number of the list, or the text of an action."""
@@ -156,24 +152,25 @@ class Plain:
     def show(self) -> None:
         table, words = self.table, self.table.words
         view = table.view
-        self.console.print()
-        self.console.rule(table.title())
+        self.paper.write()
+        self.paper.headline(table.title())
         mine = f"hand.{ME}"
         for name, zone in view.zones.items():
-            if name != mine:
+            if name != mine and not zone.empty:
                 self.zone(words.zone(name), zone)
         for note in words.notes(view.facts):
-            self.console.print(note)
+            self.paper.write(note)
         if view.facts["scores"]:
             standings = words.standings(table.news.totals)
-            self.console.print(words.say("table", "totals", totals=standings))
+            self.paper.write(words.say("table", "totals", totals=standings))
         if mine in view.zones:
-            self.zone(words.say("table", "your-cards"), view.zones[mine], style="bold")
+            self.zone(words.say("table", "your-cards"), view.zones[mine], "bold")
 
     def zone(self, label: str, zone: SeenZone, style: str = "") -> None:
-        text = Text(f"{label:<24} ", style=style)
-        shown = unseen(zone, self.table.words) or spaced(zone)
-        self.console.print(text.append_text(coloured(shown)))
+        shown = unseen(zone, self.table.words) or (
+            " ".join(shortened(zone.cards or (), ordered=True)) if zone.ordered else spaced(zone)
+        )
+        self.paper.write(f"{label:<24} {shown}", style)
 
 
 def play(
@@ -184,8 +181,8 @@ def play(
     pace: str = USUAL_PACE,
 ) -> None:
     """Play one match at this terminal, until it is over or the person leaves."""
-    console = Console(highlight=False)
+    paper = Paper()
     try:
-        Plain(LocalTable(record, lang, file, level, pace), console).play()
+        Plain(LocalTable(record, lang, file, level, pace), paper).play()
     except (Quit, KeyboardInterrupt):
-        console.print(f"\n{Words(lang).say('table', 'bye')}")
+        paper.write(f"\n{Words(lang).say('table', 'bye')}")

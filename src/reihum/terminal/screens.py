@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from reihum.terminal.cards import coloured
+from reihum.terminal.styled import coloured
 from reihum.terminal.table import LocalTable
 from reihum.texts import Words, rules
 

@@ -13,13 +13,12 @@ from pathlib import Path
 
 from reihum.bots.levels import USUAL
 from reihum.core.actions import Action
-from reihum.core.forms import Form
 from reihum.core.match import Match, replay
 from reihum.core.options import Setup
+from reihum.core.picking import Next
 from reihum.core.record import Record
 from reihum.core.rng import Rng, SeededTape, new_seed
 from reihum.core.zones import View
-from reihum.games import find_game
 from reihum.table.ledger import Entry, Played, Ruled, Seated, Started
 from reihum.table.messages import Answer, Hinted, Mark, News, Outcome, Refused, Think
 from reihum.table.table import Table
@@ -57,7 +56,7 @@ class LocalTable:
         self._begin(record, level, pace)
 
     def _begin(self, record: Record, level: str, pace: str) -> None:
-        for _ in replay(find_game, record):  # what cannot be is refused before anything is begun
+        for _ in replay(record):  # what cannot be is refused before anything is begun
             pass
         seats = [Seated(seat, None, "", level) for seat in range(1, self.setup.seats)]
         played = [
@@ -104,26 +103,37 @@ class LocalTable:
     @property
     def timed(self) -> bool:
         """Does it count how fast the person is?"""
-        return any(form.timed for form in self.news.forms)
+        return any(verb.timed for verb, _ in self.news.verbs)
 
     @property
-    def numbers(self) -> tuple[int, int] | None:
-        """The range of the number that is asked for, if one is."""
-        return next(
-            (form.numbers for form in self.news.forms if not form.timed and form.numbers), None
-        )
+    def asks_number(self) -> tuple[str, tuple[int, int]] | None:
+        """The verb that wants a number of this range, if one does."""
+        for verb, following in self.news.verbs:
+            if following.numbers and not verb.timed:
+                return verb.name, following.numbers
+        return None
+
+    @property
+    def takes_several(self) -> bool:
+        """Is there something to do that takes several cards?"""
+        return any(verb.several for verb, _ in self.news.verbs)
+
+    def next(self, begun: Action) -> Next:
+        """What can be picked next."""
+        return self.match.game.next(ME, begun)
 
     def offers(self) -> list[Action]:
-        """What is offered in a list: the menu, without its guesses at times and without moves
-        of more cards than it takes, which a person rather puts together."""
-        forms = {form.verb: form for form in self.news.forms}
-        timed = {verb for verb, form in forms.items() if form.timed}
+        """What is offered in a list: the menu, without its guesses at times, and without more
+        cards where one will do: those a person rather puts together."""
+        timed = {verb.name for verb, _ in self.news.verbs if verb.timed}
         menu = [Action(a.verb) if a.verb in timed else a for a in self.news.menu]
-        few = (a for a in menu if len(a.cards) < 2 or forms[a.verb].least > 1)
+        few = (
+            a for a in menu if len(a.cards) < 2 or not self.next(a._replace(cards=a.cards[:1])).done
+        )
         return list(dict.fromkeys(few))
 
-    def form(self, verb: str) -> Form:
-        return next((form for form in self.news.forms if form.verb == verb), Form(verb))
+    def is_timed(self, verb: str) -> bool:
+        return any(one.timed for one, _ in self.news.verbs if one.name == verb)
 
     def speak(self, lang: str) -> None:
         """In this language from now on, also what has been said."""
@@ -149,9 +159,9 @@ class LocalTable:
     def act(self, action: Action, seconds: float = 0.0) -> None:
         """Do it, so long after the question could be seen; a Mistake says why not, and then
         nothing has changed."""
-        form = self.form(action.verb)
-        if action.number is None and form.timed and form.numbers:
-            action = action._replace(number=min(int(seconds * 1000), form.numbers[1]))
+        times = self.next(Action(action.verb)).numbers
+        if action.number is None and times and self.is_timed(action.verb):
+            action = action._replace(number=min(int(seconds * 1000), times[1]))
         self._take(self.table.act(YOU, str(action), "", self.mark, self.now()))
 
     def ask(self, action: Action) -> Answer:
@@ -243,4 +253,5 @@ class LocalTable:
         return self.words.say("table", "hint", action=self.words.action(action), why=said)
 
     def won_line(self) -> str:
-        return self.words.say("table", "won", who=self.words.winners(self.news.winners))
+        deals = self.setup.number("deals")
+        return self.words.won(self.news.winners, self.news.totals, deals)

@@ -4,13 +4,15 @@
 above the common ones, and web/ with the words of the pages, where `key-one` is said of one.
 `rules/` holds the numbered rules, both languages side by side (rulebook.py), `lessons/` the
 guided first games.
-In a sentence `[legt|legst]` is the form for others and the form for "you".
+In a sentence `[legt|legst]` is the form for others and the form for "you". Lines of the log are
+made of parts: a card or a person in them stays one, so that nobody has to look for it again.
 """
 
 import re
-from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from string import Formatter
+from typing import Any, NamedTuple
 
 from reihum.core.actions import Action
 from reihum.core.cards import HIDDEN
@@ -21,7 +23,17 @@ from reihum.core.zones import owner_of
 from reihum.texts.files import load, names_in
 from reihum.texts.rulebook import Rule, rule_of_line, rule_text, rules
 
-__all__ = ["LANGUAGES", "Rule", "Words", "bot_name", "lesson", "rule_text", "rules", "web"]
+__all__ = [
+    "LANGUAGES",
+    "Part",
+    "Rule",
+    "Words",
+    "bot_name",
+    "lesson",
+    "rule_text",
+    "rules",
+    "web",
+]
 
 LANGUAGES = ("de", "en")
 _FORMS = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
@@ -51,6 +63,41 @@ def bot_name(seat: int) -> str:
     return names[seat % len(names)]
 
 
+class Part(NamedTuple):
+    """A piece of a sentence: words; or a card, or somebody at the table, with the words for it."""
+
+    text: str
+    card: str | None = None
+    seat: int | None = None
+
+
+Sentence = list[Part]
+
+
+@cache
+def _template(text: str, you: bool) -> tuple[tuple[str, str | None], ...]:
+    """A sentence as words and the name of the fact that follows them, if one does; in the form
+    for "you" or in that for others."""
+    chosen = _FORMS.sub(lambda forms: forms[2 if you else 1], text)
+    return tuple((words, name) for words, name, _, _ in Formatter().parse(chosen))
+
+
+def _listed(items: Iterable[Sentence]) -> Sentence:
+    """One after another, with commas; a dash if there are none."""
+    made: Sentence = []
+    for item in items:
+        made += [Part(", "), *item] if made else item
+    return made or [Part("–")]
+
+
+def _cards(cards: Iterable[str] | None) -> Sentence:
+    return _listed([Part(card, card=None if card == HIDDEN else card)] for card in cards or ())
+
+
+def _joined(sentence: Sentence) -> str:
+    return "".join([part.text for part in sentence])
+
+
 class Words:
     """The words of one language, with those of one game where a game is at hand; and who
     sits where: `names` by seat, `you` the seat that is addressed, if any."""
@@ -71,22 +118,45 @@ class Words:
 
     def say(self, section: str, key: str, about: int | None = None, /, **facts: Any) -> str:
         """The sentence of this key; `about` is the seat it speaks of."""
+        return _joined(self.parts(section, key, about, **facts))
+
+    def parts(self, section: str, key: str, about: int | None = None, /, **facts: Any) -> Sentence:
+        """As `say`, in parts. A fact that is a part or a sentence itself stays what it is."""
         text = self.find(section, key)
         if text is None:
             raise KeyError(f"{section}.{key} has no text in {self.lang}")
-        if about is not None:
-            facts |= {"who": self.who(about), "whom": self.whom(about), "whose": self.whose(about)}
-        text = _FORMS.sub(lambda m: m[2 if about is not None and about == self.you else 1], text)
-        return text.format_map({name: self._show(fact) for name, fact in facts.items()})
+        made: Sentence = []
+        said = ""
+        for words, name in _template(text, about is not None and about == self.you):
+            said += words
+            if name is None:
+                continue
+            fact = facts[name] if about is None or name in facts else self._person(name, about)
+            for part in self._shown(fact):
+                if part.card is None and part.seat is None:
+                    said += part.text
+                else:
+                    made += [Part(said), part] if said else [part]
+                    said = ""
+        return [*made, Part(said)] if said else made
 
-    def _show(self, fact: Any) -> str:
+    def _person(self, case: str, seat: int) -> Part:
+        """The person on a seat: "{who}", "{whom}" or "{whose}" in a sentence."""
+        say = {"who": self.who, "whom": self.whom, "whose": self.whose}[case]
+        return Part(say(seat), seat=seat)
+
+    def _shown(self, fact: Any) -> Sentence:
+        if isinstance(fact, Part):
+            return [fact]
         if isinstance(fact, Mistake):
-            return self.mistake(fact)
+            return [Part(self.mistake(fact))]
         if isinstance(fact, Action):
-            return self.action(fact)
+            return [Part(self.action(fact))]
         if isinstance(fact, tuple | list):
-            return ", ".join(str(item) for item in fact) or "–"
-        return str(fact)
+            if fact and isinstance(fact[0], Part):
+                return list(fact)
+            return _listed([Part(str(item))] for item in fact)
+        return [Part(str(fact))]
 
     def who(self, seat: int) -> str:
         if seat == self.you:
@@ -142,10 +212,7 @@ class Words:
 
     def zone_kind(self, name: str) -> str:
         """The name of a zone or of a place in it, not saying whose it is."""
-        words = name.split(".")
-        if owner_of(name) is not None:
-            words.pop()
-        return " ".join(self.find("zones", word) or word for word in words)
+        return _zone_kind(self.lang, self.game, name)
 
     def notes(self, facts: Mapping[str, Any]) -> list[str]:
         """The public facts worth a sentence; of those that are numbers by seat, all but the 0s."""
@@ -160,21 +227,26 @@ class Words:
 
     def event(self, event: Event) -> str | None:
         """A line for the log, or None if this is not worth one."""
+        return _joined(self.event_parts(event)) or None
+
+    def event_parts(self, event: Event) -> Sentence:
+        """A line for the log in parts; empty if this is not worth one."""
         key = self._key(event)
         if key is None:
-            return None
+            return []
         if isinstance(event, Moved):
             return self._moved(key, event)
         if isinstance(event, Said):
-            return self.say("log", key, event.seat, number=event.number)
+            return self.parts("log", key, event.seat, number=event.number)
         if isinstance(event, Shown):
-            return self.say("log", key, cards=event.cards)
+            return self.parts("log", key, cards=_cards(event.cards))
         if isinstance(event, Shuffled):
-            return self.say("log", key, zone=self.zone(event.zone))
+            return self.parts("log", key, zone=self.zone(event.zone))
         if isinstance(event, Dealt):
-            return self.say("log", key, deal=event.deal)
+            return self.parts("log", key, deal=event.deal)
         assert isinstance(event, Scored)
-        return self.say("log", key, deal=event.deal, points=self.standings(event.points))
+        points = _listed(self._standing(seat, value) for seat, value in enumerate(event.points))
+        return self.parts("log", key, deal=event.deal, points=points)
 
     def rule(self, event: Event) -> str | None:
         """The number of the rule that the line of this event rests on."""
@@ -200,14 +272,15 @@ class Words:
             return None
         return key if self.find("log", key) else None
 
-    def _moved(self, key: str, event: Moved) -> str:
+    def _moved(self, key: str, event: Moved) -> Sentence:
         giver, taker = owner_of(event.source), owner_of(event.target)
-        return self.say(
+        place = event.place
+        return self.parts(
             "log",
             key,
             giver if taker is None else taker,
-            cards=event.cards,
-            place=event.place,
+            cards=_cards(event.cards),
+            place=None if place is None else Part(place, card=place),
             count=len(event.cards or ()),
             source=self.zone_kind(event.source),
             target=self.zone_kind(event.target),
@@ -217,11 +290,18 @@ class Words:
         """Who has won; alone one may have lost."""
         return ", ".join(map(self.who, seats)) or self.say("table", "nobody")
 
+    def won(self, seats: Sequence[int], totals: Sequence[int], deals: int) -> str:
+        """How a match has ended: who has won it, or, alone, how many of its deals."""
+        return self.say("table", "won", who=self.winners(seats), n=max(totals), deals=deals)
+
     def standings(self, points: Sequence[int]) -> str:
         return ", ".join(self.standing(seat, value) for seat, value in enumerate(points))
 
     def standing(self, seat: int, points: int) -> str:
-        return self.say("table", "standing", who=self.who(seat), points=points)
+        return _joined(self._standing(seat, points))
+
+    def _standing(self, seat: int, points: int) -> Sentence:
+        return self.parts("table", "standing", who=self._person("who", seat), points=points)
 
     def option(self, name: str) -> str:
         return self.find("options", name) or name
@@ -235,3 +315,11 @@ class Words:
     def setting(self, name: str, value: Value) -> str:
         """An option and its value."""
         return f"{self.option(name)}: {self.value(show(value))}"
+
+
+@lru_cache(10_000)  # what people type may be among them
+def _zone_kind(lang: str, game: str, name: str) -> str:
+    words, parts = Words(lang, game), name.split(".")
+    if owner_of(name) is not None:
+        parts.pop()
+    return " ".join(words.find("zones", word) or word for word in parts)

@@ -6,6 +6,7 @@ what `speaker.py` builds against the schema. A change that an older client would
 a new WIRE.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, NotRequired
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ WIRE = 2
 Mark = tuple[int, int]  # which match of the table, and how many events of a chair's log
 Pace = Literal["slow", "normal", "fast"]
 Level = Literal["easy", "medium", "hard"]
+Bot = Literal["", "easy", "medium", "hard"]  # its level; empty: no bot
 Phase = Literal["play", "rest", "over"]
 
 
@@ -34,7 +36,7 @@ class Part(TypedDict):
 
 class Seat(TypedDict):
     name: str
-    bot: Literal["", "easy", "medium", "hard"]  # its level; empty: no bot
+    bot: Bot
     here: bool
     free: bool
 
@@ -74,7 +76,7 @@ class Happened(TypedDict):
     called: NotRequired[bool]  # it was called out for all to hear, like "Stopp!"
     number: NotRequired[int]  # that was said with it
     unit: NotRequired[Literal["ms", "number"]]  # what that number is
-    cards: NotRequired[list[str]]
+    cards: NotRequired[Sequence[str]]
     source: NotRequired[str]
     target: NotRequired[str]
     zone: NotRequired[str]
@@ -92,8 +94,9 @@ class Zone(TypedDict):
     open: bool
     ordered: bool
     empty: bool
-    cards: list[str] | None
-    groups: NotRequired[list[int]]  # how many of them lie together, one group after another
+    cards: Sequence[str] | None
+    groups: NotRequired[Sequence[int]]  # how many of them lie together, one group after another
+    wild: NotRequired[Sequence[str]]  # cards that can stand for others in this zone only
 
 
 class Choice(TypedDict):
@@ -101,10 +104,10 @@ class Choice(TypedDict):
 
     action: str
     verb: str
-    cards: list[str]
+    cards: Sequence[str]
     place: str | None
     number: int | None
-    which: list[int]
+    which: Sequence[int]
     label: str
 
 
@@ -112,10 +115,10 @@ class Next(TypedDict):
     """What can be picked next: cards by the zone they lie in, places, a number of this range,
     which of the alike cards at the place; and whether what is picked is a lawful action."""
 
-    cards: dict[str, list[str]]
-    places: list[str]
+    cards: dict[str, Sequence[str]]
+    places: Sequence[str]
     numbers: tuple[int, int] | None
-    which: list[int]
+    which: Sequence[int]
     done: bool
 
 
@@ -126,10 +129,11 @@ class Verb(TypedDict):
 
     verb: str
     label: str
-    zones: list[str]
-    places: list[str]
+    zones: Sequence[str]
+    places: Sequence[str]
     touch: str
     timed: bool
+    several: bool  # it takes several cards
     next: Next
 
 
@@ -150,18 +154,18 @@ class News(TypedDict):
     since: int
     events: list[Happened]
     zones: list[Zone]
-    asked: list[int]  # whom the game has asked; empty: the match is over
+    asked: Sequence[int]  # whom the game has asked; empty: the match is over
     yours: bool  # the game waits for an answer of yours
     phase: Phase
     deal: int
     deals: int
     facts: dict[str, Any]  # what a game's own board may need
-    wild: list[str]  # the cards that can stand for others now
+    wild: Sequence[str]  # cards that can stand for others now though nothing on them says so
     notes: list[str]  # facts worth a sentence
     answer: Choice | None  # the own answer while others are still asked
-    points: list[list[int]]  # of the deals that are over
-    totals: list[int]
-    winners: list[int]
+    points: Sequence[Sequence[int]]  # of the deals that are over
+    totals: Sequence[int]
+    winners: Sequence[int]
     menu: list[Choice]
     verbs: list[Verb]
     undo: bool
@@ -221,3 +225,15 @@ class Trouble(TypedDict):
 
 
 Message = Table | News | Done | Refused | Answer | Hinted | Trouble
+
+
+class Replay(TypedDict):
+    """A deal of a match that is over, step by step."""
+
+    table: Table  # who sat where then; `you` is the seat it is seen from
+    number: int
+    seats: bool  # can it be seen from one seat?
+    starts: list[int]  # the line of the story in which each deal begins
+    deal: int
+    lines: list[int]  # the line of the story each step is: the same moment from every seat
+    steps: list[News]

@@ -4,7 +4,8 @@ export type Place =
   | { page: 'replay'; code: string; number: number }
   | { page: 'deal'; code: string; number: number }
   | { page: 'rules'; game: string }
-  | { page: 'me' };
+  | { page: 'me' }
+  | { page: 'nowhere' };
 
 /** The server answers the same paths (app.py). */
 export function placeOf(path: string): Place {
@@ -15,7 +16,8 @@ export function placeOf(path: string): Place {
   const deal = /^([A-Za-z0-9]{1,12})-(\d{1,6})$/.exec(one);
   if (kind === 'd' && deal?.[1]) return { page: 'deal', code: deal[1].toUpperCase(), number: Number(deal[2]) };
   if (kind === 'rules' && /^[a-z-]{1,40}$/.test(one)) return { page: 'rules', game: one };
-  return { page: kind === 'me' && !one ? 'me' : 'start' };
+  if (kind === 'me' && !one) return { page: 'me' };
+  return { page: kind ? 'nowhere' : 'start' };
 }
 
 class Route {
@@ -38,7 +40,7 @@ class Route {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (link.pathname !== '/' && placeOf(link.pathname).page === 'start') return;
+    if (placeOf(link.pathname).page === 'nowhere') return;
     if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
     this.go(link.pathname + link.hash);

@@ -286,8 +286,12 @@ describe('hints', () => {
   });
 
   it('is not shown once it is not wanted any more', () => {
+    const dropped = (): number => last().sent.filter((one) => one['kind'] === 'drop-hint').length;
     link.askHint();
     link.dropHint();
+    expect(dropped()).toBe(1);
+    link.dropHint();
+    expect(dropped()).toBe(1);
     last().say(hinted([1, 3]));
     expect(link.hint).toBeNull();
     link.askHint();

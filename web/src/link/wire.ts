@@ -1,222 +1,649 @@
-// The messages between table and browser, as src/reihum/wire/types.py has them.
+// Made by `npm run types` from src/reihum/server/openapi.json. Do not edit.
+export type Act = components['schemas']['Act'];
+export type Against = components['schemas']['Against'];
+export type Answer = components['schemas']['Answer'];
+export type Arrange = components['schemas']['Arrange'];
+export type Choice = components['schemas']['Choice'];
+export type Control = components['schemas']['Control'];
+export type Deal = components['schemas']['Deal'];
+export type DealResult = components['schemas']['DealResult'];
+export type Done = components['schemas']['Done'];
+export type DropHint = components['schemas']['DropHint'];
+export type ExampleLine = components['schemas']['ExampleLine'];
+export type FromClient = components['schemas']['FromClient'];
+export type GameFigures = components['schemas']['GameFigures'];
+export type GameLine = components['schemas']['GameLine'];
+export type Guide = components['schemas']['Guide'];
+export type Happened = components['schemas']['Happened'];
+export type Hello = components['schemas']['Hello'];
+export type Hint = components['schemas']['Hint'];
+export type Hinted = components['schemas']['Hinted'];
+export type How = components['schemas']['How'];
+export type May = components['schemas']['May'];
+export type Me = components['schemas']['Me'];
+export type MyResult = components['schemas']['MyResult'];
+export type Named = components['schemas']['Named'];
+export type News = components['schemas']['News'];
+export type Next = components['schemas']['Next'];
+export type Opponents = components['schemas']['Opponents'];
+export type OptionSchema = components['schemas']['OptionSchema'];
+export type OptionsSchema = components['schemas']['OptionsSchema'];
+export type Part = components['schemas']['Part'];
+export type Refused = components['schemas']['Refused'];
+export type Replay = components['schemas']['Replay'];
+export type ResultLine = components['schemas']['ResultLine'];
+export type RuleLine = components['schemas']['RuleLine'];
+export type Rulebook = components['schemas']['Rulebook'];
+export type Seat = components['schemas']['Seat'];
+export type Server = components['schemas']['Server'];
+export type Skip = components['schemas']['Skip'];
+export type SpotLine = components['schemas']['SpotLine'];
+export type Start = components['schemas']['Start'];
+export type Statistics = components['schemas']['Statistics'];
+export type Sure = components['schemas']['Sure'];
+export type Table = components['schemas']['Table'];
+export type TableLine = components['schemas']['TableLine'];
+export type ToClient = components['schemas']['ToClient'];
+export type ToOpen = components['schemas']['ToOpen'];
+export type ToPlay = components['schemas']['ToPlay'];
+export type ToSit = components['schemas']['ToSit'];
+export type ToStart = components['schemas']['ToStart'];
+export type Token = components['schemas']['Token'];
+export type TransferCode = components['schemas']['TransferCode'];
+export type Trouble = components['schemas']['Trouble'];
+export type Verb = components['schemas']['Verb'];
+export type Why = components['schemas']['Why'];
+export type WithCode = components['schemas']['WithCode'];
+export type Zone = components['schemas']['Zone'];
 
-export type Mark = [number, number];
-export type Lang = 'de' | 'en';
-export type Pace = 'slow' | 'normal' | 'fast';
-export type Level = 'easy' | 'medium' | 'hard';
-export type Phase = 'play' | 'rest' | 'over';
-
-export interface Hello {
-  kind: 'hello';
-  wire: number;
-  token: string;
-  lang: Lang;
-  seen?: Mark | null;
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description An action, under an id of the client's, for the moment `at`. */
+        Act: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "act";
+            id: string;
+            action: string;
+            at: [
+                number,
+                number
+            ];
+        };
+        /** @description Against people only, or with bots, the strongest of which is of this level. */
+        Against: {
+            /** @default 0 */
+            played: number;
+            /** @default 0 */
+            won: number;
+            /** @enum {string} */
+            who: "people" | "easy" | "medium" | "hard";
+        };
+        /**
+         * @description To a `may`: what stands against it (nothing: it is lawful), what it would give, and what can
+         *     be picked next.
+         */
+        Answer: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "answer";
+            action: string;
+            why: components["schemas"]["Why"] | null;
+            preview: {
+                [key: string]: number;
+            };
+            next: components["schemas"]["Next"];
+        };
+        /** @description The host gives a seat to a bot or a bot another level, frees it, or swaps it. */
+        Arrange: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "arrange";
+            seat: number;
+            /** @enum {string} */
+            what: "bot" | "free" | "swap";
+            /** @default 0 */
+            other?: number;
+            /**
+             * @default medium
+             * @enum {string}
+             */
+            level?: "easy" | "medium" | "hard";
+        };
+        /** @description A line of the menu. */
+        Choice: {
+            action: string;
+            verb: string;
+            cards: string[];
+            place: string | null;
+            number: number | null;
+            which: number[];
+            label: string;
+        };
+        /** @description The host sets the bots' pace, pauses, limits the time to answer (in seconds). */
+        Control: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "control";
+            /** @enum {string} */
+            pace: "slow" | "normal" | "fast";
+            paused: boolean;
+            limit?: number | null;
+        };
+        Deal: {
+            code: string;
+            number: number;
+            game: string;
+            name: string;
+            seats: number;
+            unusual: string[];
+            playable: boolean;
+            best: number[];
+            results: components["schemas"]["DealResult"][];
+        };
+        DealResult: {
+            code: string;
+            number: number;
+            /** Format: date-time */
+            ended: string;
+            names: string[];
+            levels: ("" | "easy" | "medium" | "hard")[];
+            totals: number[];
+            winners: number[];
+        };
+        /** @description The action was done, now or before. */
+        Done: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "done";
+            id: string;
+        };
+        /** @description The hint that was asked for is not wanted any more. */
+        DropHint: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "drop-hint";
+        };
+        ExampleLine: {
+            rows: components["schemas"]["SpotLine"][][][];
+            good: boolean | null;
+            caption: string;
+            wild: string;
+            how: boolean;
+        };
+        /** @description Every message of a browser. */
+        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["May"] | components["schemas"]["Hint"] | components["schemas"]["DropHint"] | components["schemas"]["Skip"] | components["schemas"]["Start"] | components["schemas"]["Arrange"] | components["schemas"]["Control"];
+        GameFigures: {
+            /** @default 0 */
+            played: number;
+            /** @default 0 */
+            won: number;
+            /** @default 0 */
+            streak: number;
+            /** @default 0 */
+            longest: number;
+            game: string;
+            name: string;
+            /** @enum {string} */
+            counts: "points" | "deals";
+            /** @default 0 */
+            mean: number;
+            /** @default 0 */
+            best: number;
+            /** @default [] */
+            against: components["schemas"]["Against"][];
+            /** @default [] */
+            opponents: components["schemas"]["Opponents"][];
+            /** @default [] */
+            results: components["schemas"]["MyResult"][];
+        };
+        GameLine: {
+            game: string;
+            name: string;
+            short: string;
+            length: string;
+            seats: [
+                number,
+                number
+            ];
+            levels: ("easy" | "medium" | "hard")[];
+            rules: number;
+            lesson: boolean;
+            options: components["schemas"]["OptionsSchema"];
+        };
+        /** @description What a learner is told, what to do (none: others are on turn), and how far it is. */
+        Guide: {
+            text: string;
+            choice: components["schemas"]["Choice"] | null;
+            step: number;
+            steps: number;
+        };
+        /** @description An event as the own chair heard it; those with nothing to show or tell are left out. */
+        Happened: {
+            n: number;
+            /** @enum {string} */
+            kind: "moved" | "shown" | "said" | "shuffled" | "scored" | "dealt";
+            line?: components["schemas"]["Part"][];
+            rule?: string;
+            seat?: number;
+            word?: string;
+            called?: boolean;
+            number?: number;
+            /** @enum {string} */
+            unit?: "ms" | "number";
+            cards?: string[];
+            source?: string;
+            target?: string;
+            zone?: string;
+            place?: string;
+        };
+        /**
+         * @description The first message: who I am, my language, and how far I have come. One of another
+         *     wire may say more; it is told to reload the page.
+         */
+        Hello: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "hello";
+            wire: number;
+            token: string;
+            /** @enum {string} */
+            lang: "de" | "en";
+            seen?: [
+                number,
+                number
+            ] | null;
+        };
+        /** @description What would a good player do now? */
+        Hint: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "hint";
+        };
+        /** @description To a `hint`, for the moment `at`: the action, in words too, and why; none: nothing. */
+        Hinted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "hinted";
+            at: [
+                number,
+                number
+            ];
+            choice: components["schemas"]["Choice"] | null;
+            why: string;
+        };
+        /** @description How a game goes, on one screen. */
+        How: {
+            goal: string;
+            steps: string[];
+        };
+        /** @description May I, what would it give, and what can I pick next? */
+        May: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "may";
+            action: string;
+        };
+        Me: {
+            name: string;
+            tables: components["schemas"]["TableLine"][];
+        };
+        MyResult: {
+            /** Format: date-time */
+            ended: string;
+            code: string;
+            number: number;
+            points: number;
+            won: boolean;
+            place: number;
+            seats: number;
+        };
+        Named: {
+            name: string;
+        };
+        /** @description What happened after event number `since` of match at[0], and how things stand now. */
+        News: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "news";
+            at: [
+                number,
+                number
+            ];
+            since: number;
+            events: components["schemas"]["Happened"][];
+            zones: components["schemas"]["Zone"][];
+            asked: number[];
+            yours: boolean;
+            /** @enum {string} */
+            phase: "play" | "rest" | "over";
+            deal: number;
+            deals: number;
+            facts: {
+                [key: string]: unknown;
+            };
+            wild: string[];
+            notes: string[];
+            answer: components["schemas"]["Choice"] | null;
+            points: number[][];
+            totals: number[];
+            winners: number[];
+            menu: components["schemas"]["Choice"][];
+            verbs: components["schemas"]["Verb"][];
+            undo: boolean;
+            left: number | null;
+            guide: components["schemas"]["Guide"] | null;
+        };
+        /**
+         * @description What can be picked next: cards by the zone they lie in, places, a number of this range,
+         *     which of the alike cards at the place; and whether what is picked is a lawful action.
+         */
+        Next: {
+            cards: {
+                [key: string]: string[];
+            };
+            places: string[];
+            numbers: [
+                number,
+                number
+            ] | null;
+            which: number[];
+            done: boolean;
+        };
+        Opponents: {
+            /** @default 0 */
+            played: number;
+            /** @default 0 */
+            won: number;
+            n: number;
+        };
+        OptionSchema: {
+            title: string;
+            /** @enum {string} */
+            type: "boolean" | "integer" | "string";
+            default: number | boolean | string;
+            minimum?: number;
+            maximum?: number;
+            enum?: string[];
+            anyOf?: {
+                [key: string]: unknown;
+            }[];
+            "x-labels"?: {
+                [key: string]: string;
+            };
+            "x-research"?: boolean;
+            "x-per-seat"?: boolean;
+            "x-seats"?: boolean;
+        };
+        /** @description The options of a game as a JSON Schema. */
+        OptionsSchema: {
+            /** @constant */
+            type: "object";
+            properties: {
+                [key: string]: components["schemas"]["OptionSchema"];
+            };
+            additionalProperties: boolean;
+        };
+        /** @description A piece of a sentence: words; or a card, or somebody at the table, with the words for it. */
+        Part: {
+            text: string;
+            card?: string;
+            seat?: number;
+        };
+        /** @description The action was not done. */
+        Refused: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "refused";
+            id: string;
+            why: components["schemas"]["Why"];
+        };
+        /** @description A deal of a match that is over, step by step. */
+        Replay: {
+            table: components["schemas"]["Table"];
+            number: number;
+            seats: boolean;
+            starts: number[];
+            deal: number;
+            lines: number[];
+            steps: components["schemas"]["News"][];
+        };
+        ResultLine: {
+            number: number;
+            /** Format: date-time */
+            ended: string;
+            names: string[];
+            totals: number[];
+            winners: number[];
+        };
+        RuleLine: {
+            id: string;
+            text: string;
+            ruling: string;
+            section: string;
+            examples: components["schemas"]["ExampleLine"][];
+        };
+        Rulebook: {
+            how: components["schemas"]["How"];
+            printed: {
+                [key: string]: number;
+            };
+            rules: components["schemas"]["RuleLine"][];
+        };
+        Seat: {
+            name: string;
+            /** @enum {string} */
+            bot: "" | "easy" | "medium" | "hard";
+            here: boolean;
+            free: boolean;
+        };
+        Server: {
+            version: string;
+            wire: number;
+            address: string | null;
+        };
+        /** @description A learner would rather play freely. */
+        Skip: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "skip";
+        };
+        SpotLine: {
+            card: string;
+            stands: string;
+            played: boolean;
+        };
+        /** @description The host deals, or deals again. */
+        Start: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "start";
+        };
+        Statistics: {
+            /** @default 0 */
+            played: number;
+            /** @default 0 */
+            won: number;
+            /** @default 0 */
+            streak: number;
+            /** @default 0 */
+            longest: number;
+            games: components["schemas"]["GameFigures"][];
+        };
+        Sure: {
+            name: string;
+        };
+        /** @description Who sits where, and what the host has set. Sent whenever it changes. */
+        Table: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "table";
+            wire: number;
+            code: string;
+            game: string;
+            name: string;
+            options: {
+                [key: string]: number | boolean | string;
+            };
+            unusual: string[];
+            printed: {
+                [key: string]: number;
+            };
+            levels: ("easy" | "medium" | "hard")[];
+            seats: components["schemas"]["Seat"][];
+            you: number | null;
+            host: boolean;
+            matches: number;
+            playing: boolean;
+            paused: boolean;
+            /** @enum {string} */
+            pace: "slow" | "normal" | "fast";
+            limit: number | null;
+            frozen: string | null;
+        };
+        TableLine: {
+            code: string;
+            game: string;
+            name: string;
+            seats: components["schemas"]["Seat"][];
+            you: number | null;
+            playing: boolean;
+            matches: number;
+            over: boolean;
+            known: boolean;
+            /** Format: date-time */
+            opened: string;
+            link: string;
+        };
+        /** @description Every message to a browser. */
+        ToClient: components["schemas"]["Table"] | components["schemas"]["News"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Answer"] | components["schemas"]["Hinted"] | components["schemas"]["Trouble"];
+        ToOpen: {
+            game: string;
+            seats: number;
+            /** @default {} */
+            options?: {
+                [key: string]: number | boolean | string;
+            };
+            /** @default true */
+            listed?: boolean;
+            /** @default false */
+            start?: boolean;
+            /**
+             * @default medium
+             * @enum {string}
+             */
+            bots?: "easy" | "medium" | "hard";
+        };
+        ToPlay: {
+            /** @default 0 */
+            seat?: number;
+        };
+        ToSit: {
+            seat?: number | null;
+        };
+        ToStart: {
+            /**
+             * @default medium
+             * @enum {string}
+             */
+            bots?: "easy" | "medium" | "hard";
+        };
+        Token: {
+            token: string;
+            name: string;
+        };
+        TransferCode: {
+            code: string;
+            minutes: number;
+        };
+        /** @description Anything else that cannot be; `again`: coming back may help. */
+        Trouble: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "trouble";
+            text: string;
+            again: boolean;
+        };
+        /**
+         * @description Something that can be begun. Cards of these zones and these places can be tried, though the
+         *     rules may refuse them; `next` is what leads somewhere. Touching the zone `touch` means this
+         *     verb. The number of a `timed` one is the milliseconds since the question was shown.
+         */
+        Verb: {
+            verb: string;
+            label: string;
+            zones: string[];
+            places: string[];
+            touch: string;
+            timed: boolean;
+            several: boolean;
+            next: components["schemas"]["Next"];
+        };
+        /** @description A refusal in words: the sentence, and the rule it rests on, if one. */
+        Why: {
+            text: string;
+            rule: string | null;
+            rule_text: string | null;
+        };
+        WithCode: {
+            code: string;
+        };
+        /**
+         * @description A zone: its cards, the top one last, "?" where faces are hidden; none: not even their
+         *     number is seen.
+         */
+        Zone: {
+            name: string;
+            kind: string;
+            owner: number | null;
+            label: string;
+            open: boolean;
+            ordered: boolean;
+            empty: boolean;
+            cards: string[] | null;
+            groups?: number[];
+            wild?: string[];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
-
-export interface Act {
-  kind: 'act';
-  id: string;
-  action: string;
-  at: Mark;
-}
-
-export interface May {
-  kind: 'may';
-  action: string;
-}
-
-export interface Hint {
-  kind: 'hint';
-}
-
-export interface DropHint {
-  kind: 'drop-hint';
-}
-
-export interface Skip {
-  kind: 'skip';
-}
-
-export interface Start {
-  kind: 'start';
-}
-
-export interface Arrange {
-  kind: 'arrange';
-  seat: number;
-  what: 'bot' | 'free' | 'swap';
-  other?: number;
-  level?: Level;
-}
-
-export interface Control {
-  kind: 'control';
-  pace: Pace;
-  paused: boolean;
-  limit?: number | null;
-}
-
-export interface Part {
-  text: string;
-  card?: string;
-  seat?: number;
-}
-
-export interface Seat {
-  name: string;
-  bot: '' | Level;
-  here: boolean;
-  free: boolean;
-}
-
-export interface Table {
-  kind: 'table';
-  wire: number;
-  code: string;
-  game: string;
-  name: string;
-  options: Record<string, number | boolean | string>;
-  unusual: string[];
-  printed: Record<string, number>;
-  levels: Level[];
-  seats: Seat[];
-  you: number | null;
-  host: boolean;
-  matches: number;
-  playing: boolean;
-  paused: boolean;
-  pace: Pace;
-  limit: number | null;
-  frozen: string | null;
-}
-
-export interface Happened {
-  n: number;
-  kind: 'moved' | 'shown' | 'said' | 'shuffled' | 'scored' | 'dealt';
-  line?: Part[];
-  rule?: string;
-  seat?: number;
-  word?: string;
-  called?: boolean;
-  number?: number;
-  unit?: 'ms' | 'number';
-  cards?: string[];
-  source?: string;
-  target?: string;
-  zone?: string;
-  place?: string;
-}
-
-export interface Zone {
-  name: string;
-  kind: string;
-  owner: number | null;
-  label: string;
-  open: boolean;
-  ordered: boolean;
-  empty: boolean;
-  cards: string[] | null;
-  groups?: number[];
-}
-
-export interface Choice {
-  action: string;
-  verb: string;
-  cards: string[];
-  place: string | null;
-  number: number | null;
-  which: number[];
-  label: string;
-}
-
-export interface Next {
-  cards: Record<string, string[]>;
-  places: string[];
-  numbers: [number, number] | null;
-  which: number[];
-  done: boolean;
-}
-
-export interface Verb {
-  verb: string;
-  label: string;
-  zones: string[];
-  places: string[];
-  touch: string;
-  timed: boolean;
-  next: Next;
-}
-
-export interface Guide {
-  text: string;
-  choice: Choice | null;
-  step: number;
-  steps: number;
-}
-
-export interface News {
-  kind: 'news';
-  at: Mark;
-  since: number;
-  events: Happened[];
-  zones: Zone[];
-  asked: number[];
-  yours: boolean;
-  phase: Phase;
-  deal: number;
-  deals: number;
-  facts: Record<string, unknown>;
-  wild: string[];
-  notes: string[];
-  answer: Choice | null;
-  points: number[][];
-  totals: number[];
-  winners: number[];
-  menu: Choice[];
-  verbs: Verb[];
-  undo: boolean;
-  left: number | null;
-  guide: Guide | null;
-}
-
-export interface Done {
-  kind: 'done';
-  id: string;
-}
-
-export interface Why {
-  text: string;
-  rule: string | null;
-  rule_text: string | null;
-}
-
-export interface Refused {
-  kind: 'refused';
-  id: string;
-  why: Why;
-}
-
-export interface Answer {
-  kind: 'answer';
-  action: string;
-  why: Why | null;
-  preview: Record<string, number>;
-  next: Next;
-}
-
-export interface Hinted {
-  kind: 'hinted';
-  at: Mark;
-  choice: Choice | null;
-  why: string;
-}
-
-export interface Trouble {
-  kind: 'trouble';
-  text: string;
-  again: boolean;
-}
-
-export type FromClient = Hello | Act | May | Hint | DropHint | Skip | Start | Arrange | Control;
-export type ToClient = Table | News | Done | Refused | Answer | Hinted | Trouble;
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

@@ -122,6 +122,6 @@ describe('placeOf', () => {
     expect(placeOf('/d/klmnp-3')).toEqual({ page: 'deal', code: 'KLMNP', number: 3 });
     expect(placeOf('/rules/elfer-raus')).toEqual({ page: 'rules', game: 'elfer-raus' });
     expect(placeOf('/me')).toEqual({ page: 'me' });
-    for (const path of ['/what', '/t/', '/t/a/x/3', '/d/klmnp', '/rules/', '/me/too']) expect(placeOf(path)).toEqual({ page: 'start' });
+    for (const path of ['/what', '/t/', '/t/a/x/3', '/d/klmnp', '/rules/', '/me/too']) expect(placeOf(path)).toEqual({ page: 'nowhere' });
   });
 });

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
-from reihum.games.mogeln import ACCUSE, DOUBT, Mogeln, MogelnPlan
+from reihum.games.mogeln import ACCUSE, DOUBT, STAY, Mogeln, MogelnPlan
 
 CARD = 0.5  # what a card less in hand is worth
 CAUGHT = 0.5  # how often a false card is doubted
@@ -27,7 +27,7 @@ class MogelnStrategy(Strategy[Mogeln]):
 
     reasons: ClassVar[tuple[str, ...]] = (
         *("out", "honest", "bluff", "bluff-cheap", "smuggle"),
-        *("doubt-sure", "doubt", "doubt-last", "accuse", "accuse-last"),
+        *("doubt-sure", "doubt", "doubt-last", "accuse", "accuse-last", "stay"),
     )
 
     def weigh(self, game: Mogeln, seat: int, menu: Sequence[Action]) -> Sequence[float]:
@@ -43,7 +43,9 @@ class MogelnStrategy(Strategy[Mogeln]):
         true = honest_cards(plan, count)
         worths = []
         for action in menu:
-            if action.verb != "lay":
+            if action == STAY:
+                worth = 0.0
+            elif action.verb != "lay":
                 worth = _doubting(game, seat) if action == DOUBT else _accusing(game, seat)
             elif len(action.cards) > 1:
                 worth = smuggle + spare[number[index[action.cards[0]]]]
@@ -62,6 +64,8 @@ class MogelnStrategy(Strategy[Mogeln]):
         return None if last or _accusing(game, seat) < 0 else ACCUSE
 
     def why(self, game: Mogeln, seat: int, action: Action) -> str:
+        if action == STAY:
+            return "stay"
         if action.verb != "lay":
             last = not game.hands[game.layer]
             if action == DOUBT and lying(game, seat) == 1:
@@ -84,9 +88,12 @@ def _doubting(game: Mogeln, seat: int) -> float:
 
 def _accusing(game: Mogeln, seat: int) -> float:
     """Who says an honest number can have more beneath it. As the last card two are as likely as a
-    lie only if all the honest ones are with others."""
+    lie only if all the honest ones are with others; and who is on turn rather doubts it, as the
+    others are then asked whether they accuse (MO9)."""
     truth = 1 - lying(game, seat)
     if not game.hands[game.layer]:
+        if not game.sealing:
+            return LOSES
         held = game.hands[seat] & honest_cards(game.plan, game.count)
         return WINS if truth and not held else LOSES
     pays = smuggling_pays(game.setup.seats, game.count)

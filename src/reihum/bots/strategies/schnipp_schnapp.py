@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
-from reihum.games.schnipp_schnapp import CALLS, SchnippSchnapp
+from reihum.games.schnipp_schnapp import WORDS, SchnippSchnapp
 
 A_CARD = 0.01  # more that a call takes: it only decides between two right words
 
@@ -18,7 +18,7 @@ class SchnippSchnappStrategy(Strategy[SchnippSchnapp]):
 
     def weigh(self, game: SchnippSchnapp, seat: int, menu: Sequence[Action]) -> Sequence[float]:
         """A wrong call costs the open pile: silence is better."""
-        worths = {"turn": 0.0, "stay": 0.0} | dict.fromkeys(CALLS, -1.0)
+        worths = {"turn": 0.0, "stay": 0.0} | dict.fromkeys(WORDS, -1.0)
         for word in game.right_words() if game.up else ():
             worths[word] = 1.0 + A_CARD * _taken(game, seat, word)
         return [worths[action.verb] for action in menu]

@@ -1,4 +1,4 @@
-"""What every answer over REST rests on: who asks, in which language, and the line of a table."""
+"""What requests over REST have in common: who asks, in which language, and the line of a table."""
 
 import ipaddress
 from datetime import UTC, datetime
@@ -8,13 +8,13 @@ from fastapi import Depends, Header, Request
 from pydantic import BaseModel, ConfigDict
 
 from reihum.core.errors import Mistake
-from reihum.server import wire
+from reihum.server.answers import language
 from reihum.server.guard import Rates, address_of
 from reihum.server.people import People, Person
 from reihum.server.rooms import Room, Rooms
-from reihum.server.speaker import Speaker, language
 from reihum.server.store import Store
-from reihum.texts import web
+from reihum.wire.speaker import Speaker
+from reihum.wire.types import Seat
 
 
 class Body(BaseModel):
@@ -25,7 +25,7 @@ class TableLine(BaseModel):
     code: str
     game: str
     name: str
-    seats: list[wire.Seat]
+    seats: list[Seat]
     you: int | None
     playing: bool
     matches: int
@@ -81,22 +81,17 @@ def table_line(room: Room, person: str | None, request: Request, lang: str) -> T
     shown = speaker.table(about)
     return TableLine(
         code=room.code,
-        game=shown.game,
-        name=shown.name,
-        seats=shown.seats,
-        you=shown.you,
-        playing=shown.playing,
-        matches=shown.matches,
-        over=room.table.match is not None and not shown.playing,
-        known=bool(room.opened.seed) and not shown.matches,
+        game=shown["game"],
+        name=shown["name"],
+        seats=shown["seats"],
+        you=shown["you"],
+        playing=shown["playing"],
+        matches=shown["matches"],
+        over=room.table.match is not None and not shown["playing"],
+        known=bool(room.opened.seed) and not shown["matches"],
         opened=datetime.fromtimestamp(room.opened.at, UTC),
         link=link(room, request),
     )
-
-
-def shown_names(names: list[str], lang: str) -> list[str]:
-    """The names of a match that is over; who was forgotten since has none."""
-    return [name or web(lang)["mydata.deleted"] for name in names]
 
 
 def link(room: Room, request: Request) -> str:

@@ -12,8 +12,7 @@ from pydantic import BaseModel, Field
 from reihum.bots.levels import check_level
 from reihum.core.errors import Mistake
 from reihum.games import setup_for
-from reihum.server import wire
-from reihum.server.asking import (
+from reihum.server.api.request import (
     Anyone,
     Body,
     Lang,
@@ -22,12 +21,13 @@ from reihum.server.asking import (
     TableLine,
     link,
     rooms,
-    shown_names,
     store,
     table_line,
 )
+from reihum.server.archive import shown_names
 from reihum.server.people import Person
 from reihum.server.rooms import Room
+from reihum.wire.types import Level
 
 router = APIRouter(prefix="/api/tables")
 MatchNumber = Annotated[int, Path(ge=1, le=1_000_000)]
@@ -39,7 +39,7 @@ class ToOpen(Body):
     options: Annotated[dict[str, int | bool | str], Field(max_length=40)] = {}
     listed: bool = True
     start: bool = False  # the cards are dealt at once, free seats are bots'
-    bots: wire.Level = "medium"
+    bots: Level = "medium"
 
 
 class ToSit(Body):
@@ -47,7 +47,7 @@ class ToSit(Body):
 
 
 class ToStart(Body):
-    bots: wire.Level = "medium"
+    bots: Level = "medium"
 
 
 class ResultLine(BaseModel):

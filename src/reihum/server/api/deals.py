@@ -2,27 +2,27 @@
 
 import asyncio
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, cast
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
 from reihum.core.errors import Mistake
 from reihum.games import find_game
-from reihum.server.archive import Archive, Over
-from reihum.server.asking import (
+from reihum.server.api.request import (
     Body,
     Lang,
     Someone,
     Sparing,
     TableLine,
     rooms,
-    shown_names,
     store,
     table_line,
 )
-from reihum.server.tables import MatchNumber
+from reihum.server.api.tables import MatchNumber
+from reihum.server.archive import Archive, Over, shown_names
 from reihum.texts import Words
+from reihum.wire.types import Bot
 
 router = APIRouter(prefix="/api/deals")
 
@@ -32,7 +32,7 @@ class DealResult(BaseModel):
     number: int
     ended: datetime
     names: list[str]
-    levels: list[str]  # of the bots; empty: a person
+    levels: list[Bot]  # empty: a person
     totals: list[int]
     winners: list[int]
 
@@ -79,7 +79,7 @@ def _result(over: Over, lang: str) -> DealResult:
         number=over.number,
         ended=datetime.fromtimestamp(over.ended, UTC),
         names=shown_names(over.names, lang),
-        levels=over.levels,
+        levels=cast(list[Bot], over.levels),
         totals=over.totals,
         winners=over.winners,
     )

@@ -65,9 +65,7 @@ def parse(words: Words, arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument(
         "--version", action="version", version=f"reihum {version('reihum')}", help=say("version")
     )
-    commands = parser.add_subparsers(
-        required=True, metavar="serve|games|play|simulate|arena|replay|rules"
-    )
+    commands = parser.add_subparsers(required=True, metavar="|".join(COMMANDS))
 
     def command(name: str) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=say(name), description=say(name))

@@ -1,0 +1,48 @@
+"""`reihum arena`: bots against bots on the same cards."""
+
+import argparse
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from reihum.cli.arguments import table_of, whole_number
+from reihum.cli.progress import Progress
+from reihum.core.errors import Mistake
+from reihum.lab.arena import Arena
+from reihum.texts import Words
+
+
+def run(args: argparse.Namespace, words: Words) -> None:
+    bots = tuple(args.bots.split(","))
+    setup, seed = table_of(args, seats=len(bots))
+    deals = whole_number(args.deals, 1, 10_000_000)
+    cores = whole_number(args.cores, 1, 1024) if args.cores else os.cpu_count() or 1
+    file = None if args.file is None else Path(args.file)
+    try:
+        fights = Arena(setup, bots, deals, seed, file)
+        with Progress(words.say("cli", "playing"), deals, len(fights.done)) as progress:
+            for _ in fights.run(cores):
+                progress.advance()
+    except OSError as error:
+        raise Mistake("no-file", path=str(file), why=error.strerror) from error
+    result = fights.json()
+    if args.json:
+        print(json.dumps(result))
+        return
+    own = Words(words.lang, setup.game)
+    print(own.say("cli", "arena-head", **result | {"name": own.own["name"]}))
+    for line in result["results"]:
+        print(_bot_line(line, own))
+
+
+def _bot_line(line: dict[str, Any], words: Words) -> str:
+    share = {key: f"{100 * value:.1f}" for key, value in line["wins"].items()}
+    text = words.say("cli", "arena-line", bot=line["bot"], **share)
+    if points := line["points"]:
+        text += words.say("cli", "arena-points", **{k: f"{v:.2f}" for k, v in points.items()})
+    if line["forfeits"]:
+        key, _, said = line["why"].partition(" ")
+        why = words.say("cli", f"forfeit-{key}", said=said)
+        text += words.say("cli", "arena-forfeits", n=line["forfeits"], why=why)
+    return text

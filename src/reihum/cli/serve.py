@@ -1,0 +1,14 @@
+"""`reihum serve`: play in the browser."""
+
+import argparse
+
+from reihum.cli.arguments import whole_number
+from reihum.cli.extras import needs
+from reihum.texts import Words
+
+
+def run(args: argparse.Namespace, words: Words) -> None:
+    port = whole_number(args.port, 0, 65535)
+    with needs("server"):
+        from reihum.server.serve import serve  # noqa: PLC0415, only this command needs the extra
+    serve(args.host, port, args.db, words, show=args.show)

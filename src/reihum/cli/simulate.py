@@ -1,0 +1,39 @@
+"""`reihum simulate`: many matches of random players."""
+
+import argparse
+import json
+from pathlib import Path
+
+from reihum.cli.arguments import table_of, whole_number
+from reihum.cli.progress import Progress
+from reihum.core.errors import Mistake
+from reihum.lab.simulate import Simulation
+from reihum.texts import Words
+
+
+def run(args: argparse.Namespace, words: Words) -> None:
+    setup, seed = table_of(args)
+    matches = whole_number(args.deals, 1, 100_000_000)
+    folder = None if args.records is None else Path(args.records)
+    simulation = Simulation(setup, seed)
+    try:
+        if folder:
+            folder.mkdir(parents=True, exist_ok=True)
+        with Progress(words.say("cli", "playing"), matches) as progress:
+            for record in simulation.run(matches):
+                if folder:
+                    name = f"{setup.game}-{simulation.matches:06}.record"
+                    (folder / name).write_text(record.write(), encoding="utf-8")
+                progress.advance()
+    except OSError as error:
+        raise Mistake("no-file", path=str(folder), why=error.strerror) from error
+    result = simulation.json()
+    if args.json:
+        print(json.dumps(result))
+        return
+    own = Words(words.lang, setup.game)
+    print(own.say("cli", "simulated", **result | {"name": own.own["name"], "deals": matches}))
+    for seat, wins in enumerate(simulation.wins):
+        share, mean = f"{100 * wins / matches:.1f}", f"{simulation.sums[seat] / matches:.2f}"
+        print(own.say("cli", "seat-line", seat=seat, wins=wins, share=share, mean=mean))
+    print(own.say("cli", "digest", digest=result["digest"]))

@@ -1,0 +1,120 @@
+"""People over REST: who I am, my tables and figures, what is kept about me, forgetting me."""
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Annotated
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, Field
+
+from reihum.core.errors import Mistake
+from reihum.server import export
+from reihum.server.api.request import (
+    Body,
+    Lang,
+    Someone,
+    Sparing,
+    TableLine,
+    people,
+    rooms,
+    store,
+    table_line,
+)
+from reihum.server.forgetting import forget
+from reihum.server.people import CODE_MINUTES
+from reihum.server.standings import standings_of
+from reihum.server.statistics import Statistics, figures
+from reihum.table.lessons import lesson_seeds
+
+router = APIRouter(prefix="/api")
+
+
+class Named(Body):
+    name: Annotated[str, Field(max_length=200)]
+
+
+class WithCode(Body):
+    code: Annotated[str, Field(max_length=40)]
+
+
+class Sure(Body):
+    name: str  # the own one: nobody is forgotten by mistake
+
+
+class Token(BaseModel):
+    token: str
+    name: str
+
+
+class TransferCode(BaseModel):
+    code: str
+    minutes: int
+
+
+class Me(BaseModel):
+    name: str
+    tables: list[TableLine]
+
+
+@router.post("/people", dependencies=Sparing)
+async def arrive(body: Named, request: Request) -> Token:
+    token, person = await people(request).arrive(body.name)
+    return Token(token=token, name=person.name)
+
+
+@router.post("/people/code", dependencies=Sparing)
+async def transfer(body: WithCode, request: Request) -> Token:
+    token, person = await people(request).transfer(body.code)
+    return Token(token=token, name=person.name)
+
+
+@router.get("/me")
+async def me(person: Someone, request: Request, lang: Lang) -> Me:
+    codes = await asyncio.to_thread(store(request).tables_of, person.id)
+    found = []
+    for code in codes:
+        with suppress(Mistake):  # one that cannot be read is not in the way of the others
+            found.append(await rooms(request).find(code))
+    mine = [room for room in found if room.table.seats.seat_of(person.id) is not None]
+    waiting = [room for room in mine if not room.table.learned()]
+    return Me(
+        name=person.name, tables=[table_line(room, person.id, request, lang) for room in waiting]
+    )
+
+
+@router.patch("/me")
+async def rename(body: Named, person: Someone, request: Request) -> Named:
+    return Named(name=(await people(request).rename(person, body.name)).name)
+
+
+@router.post("/me/code", dependencies=Sparing)
+async def transfer_code(person: Someone, request: Request) -> TransferCode:
+    return TransferCode(code=people(request).transfer_code(person), minutes=CODE_MINUTES)
+
+
+@router.get("/me/statistics")
+async def statistics(person: Someone, request: Request, lang: Lang) -> Statistics:
+    engine = store(request).engine
+    return await asyncio.to_thread(
+        lambda: figures(standings_of(engine, person.id, lesson_seeds()), lang)
+    )
+
+
+@router.get("/me/export", dependencies=Sparing)
+async def export_all(person: Someone, request: Request) -> Response:
+    def write() -> str:
+        kept = export.everything(store(request).engine, person.id)
+        return json.dumps(kept, ensure_ascii=False, indent=1)
+
+    headers = {"Content-Disposition": 'attachment; filename="reihum.json"'}
+    headers["Cache-Control"] = "no-store"
+    text = await asyncio.to_thread(write)
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@router.delete("/me", status_code=204)
+async def delete(body: Sure, person: Someone, request: Request) -> None:
+    if " ".join(body.name.split()) != person.name:
+        raise Mistake("other-name")
+    await forget(person, people(request), rooms(request))

@@ -1,0 +1,96 @@
+"""What a browser may say over the websocket, as models that check it.
+
+What it is answered is in `wire/types.py`. The schema of both is written by `make wire`.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from reihum.wire.types import Level, Pace
+
+MOST_TEXT = 400  # characters of an action
+
+Mark = tuple[Annotated[int, Field(ge=0)], Annotated[int, Field(ge=0)]]
+Lang = Literal["de", "en"]
+
+
+class Incoming(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Hello(Incoming):
+    """The first message: who I am, my language, and how far I have come. One of another
+    wire may say more; it is told to reload the page."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    kind: Literal["hello"]
+    wire: int
+    token: Annotated[str, Field(max_length=200)]
+    lang: Lang
+    seen: Mark | None = None
+
+
+class Act(Incoming):
+    """An action, under an id of the client's, for the moment `at`."""
+
+    kind: Literal["act"]
+    id: Annotated[str, Field(pattern=r"^[\w-]{1,64}$")]
+    action: Annotated[str, Field(max_length=MOST_TEXT)]
+    at: Mark
+
+
+class May(Incoming):
+    """May I, what would it give, and what can I pick next?"""
+
+    kind: Literal["may"]
+    action: Annotated[str, Field(max_length=MOST_TEXT)]
+
+
+class Start(Incoming):
+    """The host deals, or deals again."""
+
+    kind: Literal["start"]
+
+
+class Arrange(Incoming):
+    """The host gives a seat to a bot or a bot another level, frees it, or swaps it."""
+
+    kind: Literal["arrange"]
+    seat: Annotated[int, Field(ge=0, le=99)]
+    what: Literal["bot", "free", "swap"]
+    other: Annotated[int, Field(ge=0, le=99)] = 0
+    level: Level = "medium"
+
+
+class Hint(Incoming):
+    """What would a good player do now?"""
+
+    kind: Literal["hint"]
+
+
+class DropHint(Incoming):
+    """The hint that was asked for is not wanted any more."""
+
+    kind: Literal["drop-hint"]
+
+
+class Skip(Incoming):
+    """A learner would rather play freely."""
+
+    kind: Literal["skip"]
+
+
+class Control(Incoming):
+    """The host sets the bots' pace, pauses, limits the time to answer (in seconds)."""
+
+    kind: Literal["control"]
+    pace: Pace
+    paused: bool
+    limit: Annotated[int, Field(ge=5, le=3600)] | None = None
+
+
+Asked = Hello | Act | May | Hint | DropHint | Skip | Start | Arrange | Control
+FromClient = Annotated[Asked, Field(discriminator="kind")]
+read: TypeAdapter[Asked] = TypeAdapter(FromClient)

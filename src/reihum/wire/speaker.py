@@ -1,0 +1,239 @@
+"""A table's messages put into one person's language: plain dicts, as types.py has them.
+
+Standard library only, and no bytes: a server packs the dicts, a page could take them as they are.
+"""
+
+from typing import Any, cast, get_args, get_type_hints
+
+from reihum.bots.levels import levels_of
+from reihum.core import picking
+from reihum.core.actions import Action
+from reihum.core.errors import Mistake, Refusal
+from reihum.core.events import Event, Said
+from reihum.core.game import Game
+from reihum.core.zones import View, owner_of
+from reihum.games import find_game
+from reihum.table import messages
+from reihum.texts import LANGUAGES, Part, Words, bot_name, rule_text
+from reihum.wire import types
+
+SHOWN = frozenset(get_args(get_type_hints(types.Happened)["kind"]))  # kinds of events
+
+
+class Speaker:
+    """Puts a table's messages into one person's language."""
+
+    def __init__(self, code: str, lang: str) -> None:
+        self.code = code
+        self.lang = lang if lang in LANGUAGES else LANGUAGES[0]
+        self.words = Words(self.lang)
+        self.game: type[Game] | None = None
+
+    def meet(self, about: messages.About) -> None:
+        """Learn what is played and who sits where."""
+        names = [
+            seen.name or (bot_name(seat) if seen.bot else "")
+            for seat, seen in enumerate(about.seats)
+        ]
+        self.words = Words(self.lang, about.setup.game, names, about.you)
+        self.game = find_game(about.setup.game)
+
+    def say(self, message: messages.Message) -> types.Message:
+        """The message in words. A table's `About` comes before anything else."""
+        match message:
+            case messages.About():
+                self.meet(message)
+                return self.table(message)
+            case messages.News():
+                return self.news(message)
+            case messages.Done():
+                return {"kind": "done", "id": message.id}
+            case messages.Refused():
+                return {"kind": "refused", "id": message.id, "why": self.why(message.why)}
+            case messages.Hinted():
+                return self.hinted(message)
+        return {
+            "kind": "answer",
+            "action": message.action,
+            "why": None if message.why is None else self.why(message.why),
+            "preview": message.preview,
+            "next": _next(message.next),
+        }
+
+    def trouble(self, error: Mistake, *, again: bool) -> types.Trouble:
+        """Why a connection ends; `again`: coming back may help."""
+        return {"kind": "trouble", "text": self.words.why(error), "again": again}
+
+    def why(self, error: Mistake) -> types.Why:
+        rule = error.rule if isinstance(error, Refusal) else None
+        said = rule and rule_text(rule, self.lang)
+        return {"text": self.words.why(error), "rule": rule, "rule_text": said}
+
+    def table(self, about: messages.About) -> types.Table:
+        words, setup = self.words, about.setup
+        game = find_game(setup.game)
+        unusual = setup.unusual(game.OPTIONS)
+        frozen = None
+        if about.frozen:
+            rules, ours = about.frozen
+            frozen = words.why(Mistake("frozen", game=setup.game, rules=rules, ours=ours))
+        return {
+            "kind": "table",
+            "wire": types.WIRE,
+            "code": self.code,
+            "game": setup.game,
+            "name": words.own["name"],
+            "options": dict(setup.options),
+            "unusual": [words.setting(name, value) for name, value in unusual.items()],
+            "printed": dict(game.planned(setup).printed),
+            "levels": [cast(types.Level, level) for level in levels_of(setup.game)],
+            "seats": [
+                {
+                    "name": words.names[n],
+                    "bot": cast(types.Bot, seat.bot),
+                    "here": seat.here,
+                    "free": seat.free,
+                }
+                for n, seat in enumerate(about.seats)
+            ],
+            "you": about.you,
+            "host": about.host,
+            "matches": about.matches,
+            "playing": about.playing,
+            "paused": about.paused,
+            "pace": cast(types.Pace, about.pace),
+            "limit": about.limit,
+            "frozen": frozen,
+        }
+
+    def news(self, news: messages.News) -> types.News:
+        view, game = news.view, self._playing()
+        facts: dict[str, Any] = dict(view.facts)
+        notes, wild = self.words.notes(facts), game.wild_in(facts, None)
+        zones = self.zones(view)
+        asked, phase = facts.pop("asked"), facts.pop("phase")
+        heard = enumerate(news.events, news.since)
+        return {
+            "kind": "news",
+            "at": news.at,
+            "since": news.since,
+            "events": [self.happened(n, event) for n, event in heard if event.kind in SHOWN],
+            "zones": zones,
+            "asked": asked,
+            "yours": phase == "play" and view.seat in asked and view.answer is None,
+            "phase": phase,
+            "deal": facts.pop("deal"),
+            "deals": news.deals,
+            "points": facts.pop("scores"),
+            "facts": facts,
+            "wild": wild,
+            "notes": notes,
+            "answer": None if view.answer is None else self.choice(view.answer),
+            "totals": news.totals,
+            "winners": news.winners,
+            "menu": [self.choice(action) for action in news.menu],
+            "verbs": [self.verb(verb, following) for verb, following in news.verbs],
+            "undo": news.undo,
+            "left": None if news.left is None else round(news.left, 1),
+            "guide": None if news.guide is None else self.guide(news.guide),
+        }
+
+    def _playing(self) -> type[Game]:
+        assert self.game is not None, "a table's About comes first"
+        return self.game
+
+    def zones(self, view: View) -> list[types.Zone]:
+        game, label = self._playing(), self.words.zone_kind
+        made: list[types.Zone] = []
+        for name, seen in view.zones.items():
+            zone: types.Zone = {
+                "name": name,
+                "kind": name.partition(".")[0],
+                "owner": owner_of(name),
+                "label": label(name),
+                "open": seen.open,
+                "ordered": seen.ordered,
+                "empty": seen.empty,
+                "cards": seen.cards,
+            }
+            if (groups := game.groups_in(view.facts, name)) is not None:
+                zone["groups"] = groups
+            if wild := game.wild_in(view.facts, name):
+                zone["wild"] = wild
+            made.append(zone)
+        return made
+
+    def happened(self, n: int, event: Event) -> types.Happened:
+        made = {"n": n, "kind": event.kind}
+        if line := self.words.event_parts(event):
+            made["line"] = [_part(part) for part in line]
+        if rule := self.words.rule(event):
+            made["rule"] = rule
+        for name in ("seat", "word", "number", "cards", "source", "target", "zone", "place"):
+            if (value := getattr(event, name, None)) is not None:
+                made[name] = value
+        if isinstance(event, Said):
+            game = self._playing()
+            if event.word in game.CALLS:
+                made["called"] = True
+            if event.number is not None:
+                made["unit"] = "ms" if event.word in game.TIMED else "number"
+        return cast(types.Happened, made)
+
+    def choice(self, action: Action) -> types.Choice:
+        return {
+            "action": str(action),
+            "verb": action.verb,
+            "cards": action.cards,
+            "place": action.place,
+            "number": action.number,
+            "which": action.which,
+            "label": self.words.action(action),
+        }
+
+    def verb(self, verb: picking.Verb, following: picking.Next) -> types.Verb:
+        return {
+            "verb": verb.name,
+            "label": self.words.verb(verb.name),
+            "zones": verb.zones,
+            "places": verb.places,
+            "touch": verb.touch,
+            "timed": verb.timed,
+            "several": verb.several,
+            "next": _next(following),
+        }
+
+    def guide(self, guide: messages.Guide) -> types.Guide:
+        return {
+            "text": guide.say.get(self.lang, "").format(*self.words.names),
+            "choice": None if guide.action is None else self.choice(guide.action),
+            "step": guide.step,
+            "steps": guide.steps,
+        }
+
+    def hinted(self, hinted: messages.Hinted) -> types.Hinted:
+        return {
+            "kind": "hinted",
+            "at": hinted.at,
+            "choice": None if hinted.action is None else self.choice(hinted.action),
+            "why": self.words.find("hints", hinted.why) or self.words.say("hints", "best"),
+        }
+
+
+def _next(following: picking.Next) -> types.Next:
+    return {
+        "cards": dict(following.cards),
+        "places": following.places,
+        "numbers": following.numbers,
+        "which": following.which,
+        "done": following.done,
+    }
+
+
+def _part(part: Part) -> types.Part:
+    made: types.Part = {"text": part.text}
+    if part.card is not None:
+        made["card"] = part.card
+    if part.seat is not None:
+        made["seat"] = part.seat
+    return made
