@@ -13,13 +13,13 @@ const tables: Record<string, GameTable> = {
     board: once(() => import('./bloom/Board.svelte')),
     showsNotes: true,
     composer: { compose, join, picked: tilesOf },
-    gathers: () => ['lay'],
+    onBoard: ['add', 'replace'],
   },
   'elfer-raus': { board: once(() => import('./elfer-raus/Board.svelte')) },
   'elfer-raus-master': { board: once(() => import('./elfer-raus-master/Board.svelte')), showsNotes: true },
-  'koenigs-romme': { gathers: () => ['lay'] },
   'koenigs-romme-solo': { board: once(() => import('./koenigs-romme-solo/Board.svelte')), showsNotes: true },
-  mogeln: { gathers: ({ smuggling }) => (smuggling ? ['lay'] : []), ordered: true },
+  mogeln: { ordered: 'play.top-last' },
+  'schwarzer-peter': { ordered: 'play.left-first' },
 };
 
 const PLAIN: GameTable = {};

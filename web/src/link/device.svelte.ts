@@ -1,5 +1,6 @@
 import { keepSeen, leaveHere, seenAt, type Here } from './here';
-import type { Choice, Happened, Lang, Mark, News } from './wire';
+import type { Lang, Mark } from './kinds';
+import type { Choice, Happened, News } from './wire';
 import { callsOf, hides, missed, nextOf } from './local';
 import { rest } from './rest';
 import { TableLink } from './table.svelte';

@@ -1,6 +1,8 @@
 import type { Feed } from './feed';
-import type { Answer, Happened, News, Pace, Table } from './wire';
-import { rest, type Replay } from './rest';
+import type { Pace } from './kinds';
+import type { Answer, Happened, News, Table } from './wire';
+import { rest } from './rest';
+import type { Replay } from './wire';
 
 /** How long each step stays on the screen once everything has landed, in ms. */
 export const STAY: Record<Pace, number> = { slow: 1800, normal: 900, fast: 300 };

@@ -1,4 +1,5 @@
-import type { Act, Answer, Arrange, FromClient, Happened, Hinted, Lang, Level, Mark, News, Pace, Table, ToClient, Why } from './wire';
+import type { Lang, Level, Mark, Pace } from './kinds';
+import type { Act, Answer, Arrange, FromClient, Happened, Hinted, News, Table, ToClient, Why } from './wire';
 
 const WIRE = 2;
 const FIRST_WAIT = 300;

@@ -1,6 +1,6 @@
 import { COLOUR_NAMES, parse, SUIT_NAMES } from './cards';
 import { keep, recall } from './keep';
-import type { Lang } from './wire';
+import type { Lang } from './kinds';
 import { printed } from './printed.svelte';
 import { asking, Refused, rest, Unreachable } from './rest';
 

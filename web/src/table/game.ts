@@ -10,10 +10,10 @@ export interface GameTable {
   /** the board itself shows all notes about the deal */
   showsNotes?: boolean;
   composer?: Composer;
-  /** verbs whose cards are picked first and then played with a button, though one card might be enough */
-  gathers?: (options: Table['options']) => string[];
-  /** the order in which cards are picked matters: they are numbered */
-  ordered?: boolean;
+  /** verbs that need no button, because the board has something for them */
+  onBoard?: string[];
+  /** the order in which cards are picked matters, so they are numbered; the key of the text that says what it means */
+  ordered?: string;
 }
 
 export type LoadedBoard = Promise<{ default: Component<BoardProps> }>;

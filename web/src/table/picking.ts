@@ -30,12 +30,12 @@ export interface Manner {
   compose: Compose;
   /** the picked cards with one more */
   join: (cards: readonly Picked[], one: Picked) => Picked[];
-  /** verbs whose cards are gathered and then played with a button */
-  gathers: readonly string[];
+  /** verbs that have no button of their own, because the board has something for them */
+  onBoard: readonly string[];
 }
 
 export const inOrder: Compose = (verb, cards) => [verb, ...cards.map((one) => one.card)].join(' ');
-export const PLAIN: Manner = { compose: inOrder, join: (cards, one) => [...cards, one], gathers: [] };
+export const PLAIN: Manner = { compose: inOrder, join: (cards, one) => [...cards, one], onBoard: [] };
 
 /** A verb, and what can be picked next for it. */
 export interface Way {
@@ -83,9 +83,11 @@ export function litIn(ways: readonly Way[], zone: string): Set<string> {
 /** Whether cards of this zone can be touched, if only to be told why not. */
 export const canTouch = (news: News | null, zone: string): boolean => news?.verbs.some((verb) => takes(verb, zone)) === true;
 
-/** Whether cards of this zone are gathered, so that touching one never plays it. */
-const gathered = (news: News | null, zone: string, { gathers }: Manner): boolean =>
-  news?.verbs.some((verb) => gathers.includes(verb.verb) && takes(verb, zone)) === true;
+/** The verbs that cards of this zone can be tried with. */
+const verbsFor = (news: News | null, zone: string): Verb[] => news?.verbs.filter((verb) => takes(verb, zone)) ?? [];
+
+/** Whether cards of this zone are gathered, and then played with a button. */
+const gathered = (news: News | null, zone: string): boolean => verbsFor(news, zone).some((verb) => verb.several);
 
 /** One more card has been touched: what is picked then, and the verbs that it can mean. */
 export interface Touched {
@@ -111,7 +113,7 @@ export function touchCard(news: News | null, before: Selection, one: Picked, ans
   const joins = touched(more, ways.filter(isLit), true);
   if (joins) return joins;
   const open = ways.filter((way) => takes(way.verb, one.zone));
-  if (gathered(news, one.zone, manner)) return touched(more, open, false);
+  if (gathered(news, one.zone)) return touched(more, open, false);
   const going = open.filter((way) => way.next && hasCards(way.next));
   return (
     touched(alone, first.filter(isLit), true) ??
@@ -130,7 +132,10 @@ export function touchCard(news: News | null, before: Selection, one: Picked, ans
  */
 export function sentAtOnce(news: News | null, touched: Touched, answers: Answers, manner: Manner): string | null | undefined {
   const { selection, verbs, lit } = touched;
-  if (selection.cards.some((one) => gathered(news, one.zone, manner))) return null;
+  const [first, ...others] = selection.cards;
+  // Where cards are gathered, only one that nothing else could be meant by is played at once.
+  const clear = first && !others.length && lit && verbsFor(news, first.zone).length === 1;
+  if (!clear && selection.cards.some((one) => gathered(news, one.zone))) return null;
   const found = verbs.map((verb) => answers.get(textOf(verb, selection, manner.compose)));
   if (!found.every((answer) => answer !== undefined)) return undefined;
   if (found.some(({ next }) => leadsOn(next)) || (lit && found.length > 1)) return null;
@@ -208,11 +213,10 @@ export function playsOf(news: News | null, ways: readonly Way[], selection: Sele
   return (news?.verbs ?? []).flatMap((verb): Play[] => {
     const way = ways.find((one) => one.verb === verb && !one.apart);
     const next = way?.next ?? null;
-    const gathers = manner.gathers.includes(verb.verb);
-    const beside = !verb.places.length && verb.zones.some((zone) => gathered(news, zone, manner));
-    if (!(gathers || beside || (n > 0 && next?.done))) return [];
+    const beside = !verb.places.length && verb.zones.some((zone) => gathered(news, zone));
+    if (manner.onBoard.includes(verb.verb) ? !next?.done : !(verb.several || beside || (n > 0 && next?.done))) return [];
     const ready = n > 0 && next !== null && (next.done || !leadsOn(next));
-    return [{ verb, n: gathers || n > 1 ? n : null, action: way?.action ?? verb.verb, ready }];
+    return [{ verb, n: verb.several ? n : null, action: way?.action ?? verb.verb, ready }];
   });
 }
 

@@ -139,8 +139,8 @@ export class Playing {
   own = $derived.by(() => (this.you === null ? [] : before(this.zones, this.you).filter((zone) => zone !== this.hand)));
   shared = $derived.by(() => between(this.zones));
   #manner = $derived.by((): Manner => {
-    const { composer, gathers } = this.game;
-    return { ...PLAIN, ...composer, gathers: gathers?.(this.table?.options ?? {}) ?? [] };
+    const { composer, onBoard = [] } = this.game;
+    return { ...PLAIN, ...composer, onBoard };
   });
   selection = $derived.by((): Selection => ({ cards: this.selected, place: this.placed }));
   /** what can be done with what is picked */
@@ -149,7 +149,7 @@ export class Playing {
   lights = $derived.by(() => {
     const { hand, now } = this;
     const verbs = now?.verbs.filter((verb) => hand && verb.zones.includes(hand.name)) ?? [];
-    return this.selected.length > 0 || verbs.length < 2 || !verbs.some((verb) => this.#manner.gathers.includes(verb.verb));
+    return this.selected.length > 0 || verbs.length < 2 || !verbs.some((verb) => verb.several);
   });
   buttons = $derived.by(() => buttons(this.now, this.shared));
   asks = $derived.by(() => asksOf(this.ways));
@@ -168,11 +168,10 @@ export class Playing {
   });
 
   plays = $derived.by((): Play[] => playsOf(this.now, this.ways, this.selection, this.#manner));
-  /** the order in which cards are picked matters, and nothing else shows it */
-  numbered = $derived.by(() => this.game.ordered === true);
+  numbered = $derived.by(() => this.game.ordered !== undefined && this.plays.some((one) => one.verb.several));
   /** how to go on, if that is not obvious */
   instruction = $derived.by((): string => {
-    if (this.numbered && this.selected.length > 1) return t('play.top-last');
+    if (this.numbered && this.game.ordered && this.selected.length > 1) return t(this.game.ordered);
     if (this.choices.length && this.choices.every((one) => this.shared.some((zone) => zone.name === one.place)))
       return t('play.pick-place');
     const [first, more] = this.now?.verbs.filter((verb) => verb.places.length && !verb.zones.length) ?? [];
@@ -181,7 +180,7 @@ export class Playing {
 
   /** Of several cards, once they can be played or lead nowhere; a card alone is played or refused. */
   outlook = $derived.by((): Outlook | null => {
-    const ready = this.plays.find((one) => one.ready && this.#manner.gathers.includes(one.verb.verb));
+    const ready = this.plays.find((one) => one.ready && one.verb.several);
     const answer = ready && this.#foresight.answers.get(ready.action);
     if (!answer || this.#link.pending || this.selected.length < 2) return null;
     if (answer.why) return { text: answer.why.text, good: false };
