@@ -44,6 +44,11 @@ def values(option: Option) -> tuple[Value, ...]:
     return tuple(n for n in NUMBERS.get(option.name, few) if n != option.default)
 
 
+def few_seats(name: str) -> int:
+    """Three seats, or as many as the game has."""
+    return min(3, GAMES[name].SEATS[-1])
+
+
 def short(name: str) -> dict[str, Value]:
     """A match that does not take long, for tests that want nothing special of a game: one deal,
     and few turns where the game has a limit."""
