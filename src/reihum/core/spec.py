@@ -31,6 +31,7 @@ class Spec(ABC):
     ADDS_UP: ClassVar[bool] = False  # points are added up; else a deal won counts one (G6)
     TOUCH: ClassVar[Mapping[str, str]] = {}  # by verb, the zone a person touches to do it
     SEVERAL: ClassVar[tuple[str, ...]] = ()  # verbs that take several cards
+    PARTIAL: ClassVar[tuple[str, ...]] = ()  # verbs of which the menu may leave something out
     TIMED: ClassVar[tuple[str, ...]] = ()  # verbs whose number is the reaction time in ms
     CALLS: ClassVar[tuple[str, ...]] = ()  # words that are called out for all to hear
     MATCH_FACTS: ClassVar[Mapping[str, Fact]] = {
@@ -80,7 +81,8 @@ class Spec(ABC):
     @abstractmethod
     def menu_of(self, seat: int) -> tuple[Action, ...]:
         """The menu of a seat that may act, outside the rest between deals: all it may do, or,
-        where that is far too much, a useful part of it. Then `next_of` knows the rest."""
+        where that is far too much, a useful part of it. Then PARTIAL names the verbs of which
+        some is left out, and `next_of` knows the rest."""
 
     @abstractmethod
     def law(self, seat: int, action: Action) -> Any:
