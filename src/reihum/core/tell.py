@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 class Tell:
-    """Collects the events of one action while the game carries it out. The game tells of
-    each thing just after it has done it, with card numbers; names and audiences are added
-    here, from the game's zones."""
+    """Collects the events of one action while the game carries it out. The game reports each
+    thing just after doing it, with card numbers. Card names, and who sees what, are added here
+    from the game's zones."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
@@ -43,8 +43,8 @@ class Tell:
         self._sights = {zone.name: (zone.faces, zone.counts) for zone in game.zones()}
 
     def close(self, after: "Game | None" = None) -> None:
-        """Add what follows from the zones and facts themselves; `after` is the game as it
-        is now, if it is another."""
+        """Add the events that follow from changed zones and facts. `after` is the game that
+        takes the place of the one given to `open`, if there is one."""
         self._game = after or self._game
         for zone in self.game.zones():
             if self._sights.get(zone.name) != (zone.faces, zone.counts):
