@@ -1,11 +1,11 @@
 """`make soak`: ten thousand random matches of each game (of Bloom, which is slow, two thousand),
 over all seat counts and options. Each must end with a result; a second run with the same seed
-must be the same byte for byte. Then walks with every check of the contract, over all setups, with other seeds than the tests have.
-Then what is worth it for single games: whole matches of Königs-Rommé, and its arrangements
-against the simple ones; Elfer raus! Master against a second implementation; the rows of Bloom
-against the simple ones, and matches of it with every pass judged twice; Überall anschließen and
-Zweikampf with every placement, call and fight judged twice; Ratefix, Farben sammeln and Schwarzer
-Peter with every result counted twice."""
+must be the same byte for byte. Then walks with every check of the contract, over all setups, with
+other seeds than the tests have. Then what is worth it for single games: whole matches of
+Königs-Rommé, and its arrangements against the simple ones; Elfer raus! Master against a second
+implementation; the rows of Bloom against the simple ones, and matches of it with every pass
+judged twice; Überall anschließen and Zweikampf with every placement, call and fight judged twice;
+Ratefix, Farben sammeln and Schwarzer Peter with every result counted twice."""
 
 import hashlib
 import os
