@@ -115,16 +115,16 @@ class Spec(ABC):
         return tuple(verbs)
 
     @classmethod
-    def groups_in(cls, facts: Mapping[str, Fact], zone: str) -> tuple[int, ...] | None:
-        """How many cards lie together in a zone, one group after another, where that matters.
-        Asked of what everybody knows, so that a replay of old matches can be told it too."""
-        return None
+    def groups_in(cls, facts: Mapping[str, Fact]) -> Mapping[str, tuple[int, ...]]:
+        """By zone, how many cards lie together there, one group after another; only zones where
+        that matters. It follows from what everybody knows, so a replay can tell it too."""
+        return {}
 
     @classmethod
-    def wild_in(cls, facts: Mapping[str, Fact], zone: str | None) -> tuple[str, ...]:
-        """The cards that can stand for others now, though nothing on them says so: in this
-        zone only, or, without one, wherever they lie."""
-        return ()
+    def wild_in(cls, facts: Mapping[str, Fact]) -> Mapping[str, tuple[str, ...]]:
+        """The cards that can stand for others now, though nothing on them says so: by the zone
+        in which they can, or under "" if they can wherever they lie."""
+        return {}
 
     def touch(self, seat: int, verb: str) -> str:
         """The zone a person would touch to do this, if there is one."""

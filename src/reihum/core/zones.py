@@ -1,6 +1,7 @@
 """Zones and views: where cards lie, who sees them, and what a seat sees of it all."""
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from reihum.core.actions import Action
@@ -22,6 +23,7 @@ def bit(seat: int | None) -> int:
     return _SPECTATOR if seat is None else 1 << seat
 
 
+@lru_cache(1_000)
 def owner_of(zone: str) -> int | None:
     """The seat a zone belongs to: the number its name ends in. Rows have numbers of their own."""
     kind, _, which = zone.partition(".")

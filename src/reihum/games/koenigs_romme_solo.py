@@ -14,6 +14,7 @@ from reihum.parts.melds import VALUES, melds_of, of_value, romme_deck
 
 SIZES = tuple(range(3, 14))  # the eleven hands; the wild value of each is its size
 ROWS = tuple(f"row.{size}" for size in SIZES)
+WILD = {row: of_value(value) for row, value in zip(ROWS, VALUES, strict=True)}
 TURN, END = Action("turn"), Action("end")
 
 Meant = tuple[str, int]
@@ -56,9 +57,8 @@ class KoenigsRommeSolo(Game):
         self.ask(0)
 
     @classmethod
-    def wild_in(cls, facts: Mapping[str, Fact], zone: str | None) -> tuple[str, ...]:
-        """In each hand its own: that of its size."""
-        return of_value(VALUES[ROWS.index(zone)]) if zone in ROWS else ()
+    def wild_in(cls, facts: Mapping[str, Fact]) -> Mapping[str, tuple[str, ...]]:
+        return WILD
 
     def _row(self, size: int) -> Cards:
         return self.rows[size - SIZES[0]]
