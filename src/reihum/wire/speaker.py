@@ -4,7 +4,8 @@ Standard library only, and no bytes: a server packs the dicts, a page could take
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast, get_args, get_type_hints
+from functools import lru_cache
+from typing import Any, cast
 
 from reihum.bots.levels import levels_of
 from reihum.core import picking
@@ -19,7 +20,15 @@ from reihum.texts import LANGUAGES, Part, Words, bot_name, rule_text
 from reihum.wire import types
 
 _Lying = tuple[SeenZone, Sequence[int] | None, Sequence[str] | None]  # with groups and wilds
-SHOWN = frozenset(get_args(get_type_hints(types.Happened)["kind"]))  # kinds of events
+# Of which events there is something to show or tell, and what.
+TOLD: dict[str, tuple[str, ...]] = {
+    "moved": ("cards", "source", "target", "place"),
+    "shown": ("cards", "zone"),
+    "said": ("seat", "word", "number"),
+    "shuffled": ("zone",),
+    "scored": (),
+    "dealt": (),
+}
 
 
 MOST_CHOICES = 500  # that are remembered
@@ -125,7 +134,7 @@ class Speaker:
             "kind": "news",
             "at": news.at,
             "since": news.since,
-            "events": [self.happened(n, event) for n, event in heard if event.kind in SHOWN],
+            "events": [self.happened(n, event) for n, event in heard if event.kind in TOLD],
             "zones": zones,
             "asked": asked,
             "yours": phase == "play" and view.seat in asked and view.answer is None,
@@ -193,11 +202,11 @@ class Speaker:
         made = {"n": n, "kind": event.kind}
         line = self.words.line(event)
         if line.parts:
-            made["line"] = [_part(part) for part in line.parts]
+            made["line"] = _parts(line.parts)
         if line.rule:
             made["rule"] = line.rule
-        for name in ("seat", "word", "number", "cards", "source", "target", "zone", "place"):
-            if (value := getattr(event, name, None)) is not None:
+        for name in TOLD[event.kind]:
+            if (value := getattr(event, name)) is not None:
                 made[name] = value
         if isinstance(event, Said):
             game = self._playing()
@@ -263,6 +272,11 @@ def _next(following: picking.Next) -> types.Next:
         "which": following.which,
         "done": following.done,
     }
+
+
+@lru_cache(1_000)  # the same line goes to all who see the same
+def _parts(parts: tuple[Part, ...]) -> list[types.Part]:
+    return [_part(part) for part in parts]
 
 
 def _part(part: Part) -> types.Part:
