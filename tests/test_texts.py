@@ -85,10 +85,10 @@ def test_every_line_of_the_log_rests_on_a_rule(game: str) -> None:
 def test_an_event_names_the_rule_of_its_line() -> None:
     words = Words("de", "elfer-raus", ["A", "B"])
     lay = Moved(("R11",), "hand.0", "row.red")
-    assert (words.event(lay), words.rule(lay)) == ("A legt R11 an.", "ER6")
-    assert words.rule(Said(0, "undo")) == "G2"
-    assert words.rule(Said(0, "nothing-worth-a-line")) is None
-    assert words.rule(Moved(("R1",), "stock", "nowhere")) is None
+    assert (words.event(lay), words.line(lay).rule) == ("A legt R11 an.", "ER6")
+    assert words.line(Said(0, "undo")).rule == "G2"
+    assert words.line(Said(0, "nothing-worth-a-line")) == ((), None)
+    assert words.line(Moved(("R1",), "stock", "nowhere")) == ((), None)
 
 
 def test_one_card_is_not_cards() -> None:
@@ -96,7 +96,7 @@ def test_one_card_is_not_cards() -> None:
     one, two = (Moved(cards, "pile.0", "stack.1") for cards in (("R1",), ("R1", "G1")))
     assert words.event(one) == "Eine Karte kommt unter den Stapel von B."
     assert words.event(two) == "2 Karten kommen unter den Stapel von B."
-    assert words.rule(one) == words.rule(two) == "SS3"
+    assert words.line(one).rule == words.line(two).rule == "SS3"
 
 
 @pytest.mark.parametrize(("lang", "said"), [("de", "2 von 3 gewonnen."), ("en", "2 of 3 won.")])

@@ -19,7 +19,7 @@ from reihum.core.cards import HIDDEN
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Dealt, Event, Moved, Said, Scored, Shown, Shuffled
 from reihum.core.options import Value, show
-from reihum.core.zones import owner_of
+from reihum.core.zones import Fact, owner_of
 from reihum.texts.files import load, names_in
 from reihum.texts.rulebook import Rule, rule_of_line, rule_text, rules
 
@@ -94,8 +94,26 @@ def _cards(cards: Iterable[str] | None) -> Sentence:
     return _listed([Part(card, card=None if card == HIDDEN else card)] for card in cards or ())
 
 
-def _joined(sentence: Sentence) -> str:
+def _joined(sentence: Iterable[Part]) -> str:
     return "".join([part.text for part in sentence])
+
+
+class Line(NamedTuple):
+    """A line of the log, and the number of the rule it rests on."""
+
+    parts: tuple[Part, ...]
+    rule: str | None
+
+
+@cache
+def _sections(lang: str, game: str) -> dict[str, dict[str, str]]:
+    """All texts by section and key; those of the game stand above the common ones."""
+    found: dict[str, dict[str, str]] = {}
+    for file in ("common", game) if game else ("common",):
+        for section, texts in load(f"{lang}/{file}.toml").items():
+            if isinstance(texts, dict):
+                found[section] = found.get(section, {}) | texts
+    return found
 
 
 class Words:
@@ -108,13 +126,12 @@ class Words:
         self.lang = lang
         self.game = game
         self.own: dict[str, Any] = load(f"{lang}/{game}.toml") if game else {}
-        self.common: dict[str, Any] = load(f"{lang}/common.toml")
-        self.names = names
+        self.names = tuple(names)
         self.you = you
+        self._sections = _sections(lang, game)
 
     def find(self, section: str, key: str) -> str | None:
-        text = self.own.get(section, {}).get(key, self.common.get(section, {}).get(key))
-        return None if text is None else str(text)
+        return self._sections.get(section, {}).get(key)
 
     def say(self, section: str, key: str, about: int | None = None, /, **facts: Any) -> str:
         """The sentence of this key; `about` is the seat it speaks of."""
@@ -218,23 +235,35 @@ class Words:
     def notes(self, facts: Mapping[str, Any]) -> list[str]:
         """The public facts worth a sentence; of those that are numbers by seat, all but the 0s."""
         lines = []
+        alone, by_seat = (self._sections.get(section, {}) for section in ("facts", "by-seat"))
         for name, value in facts.items():
-            if value and self.find("facts", name):
-                lines.append(self.say("facts", name, value=value))
-            if self.find("by-seat", name) and any(value):
+            if value and name in alone:
+                lines.append(_note(self.lang, self.game, name, value))
+            if name in by_seat and any(value):
                 said = [self.standing(seat, number) for seat, number in enumerate(value) if number]
                 lines.append(self.say("by-seat", name, value=said))
         return lines
 
     def event(self, event: Event) -> str | None:
         """A line for the log, or None if this is not worth one."""
-        return _joined(self.event_parts(event)) or None
+        return _joined(self.line(event).parts) or None
 
-    def event_parts(self, event: Event) -> Sentence:
-        """A line for the log in parts; empty if this is not worth one."""
+    def line(self, event: Event) -> Line:
+        """The same in parts, with its rule. All who see the same and whom it does not concern are
+        told the same, so the words for it are found once."""
+        if isinstance(event, Dealt):  # rare, and large
+            return self.new_line(event)
+        you = self.you if self.you in _concerned(event) else None
+        return _line(self.lang, self.game, self.names, you, event)
+
+    def new_line(self, event: Event) -> Line:
+        """As `line`, whether or not somebody was told it before."""
         key = self._key(event)
         if key is None:
-            return []
+            return Line((), None)
+        return Line(tuple(self._told(key, event)), rule_of_line(self.game, key))
+
+    def _told(self, key: str, event: Event) -> Sentence:
         if isinstance(event, Moved):
             return self._moved(key, event)
         if isinstance(event, Said):
@@ -248,11 +277,6 @@ class Words:
         assert isinstance(event, Scored)
         points = _listed(self._standing(seat, value) for seat, value in enumerate(event.points))
         return self.parts("log", key, deal=event.deal, points=points)
-
-    def rule(self, event: Event) -> str | None:
-        """The number of the rule that the line of this event rests on."""
-        key = self._key(event)
-        return None if key is None else rule_of_line(self.game, key)
 
     def _key(self, event: Event) -> str | None:
         """Under which key the log has words for this, or None if it has none."""
@@ -324,3 +348,24 @@ def _zone_kind(lang: str, game: str, name: str) -> str:
     if owner_of(name) is not None:
         parts.pop()
     return " ".join(words.find("zones", word) or word for word in parts)
+
+
+def _concerned(event: Event) -> Iterable[int | None]:
+    """The seats a line of the log may speak of."""
+    if isinstance(event, Moved):
+        return owner_of(event.source), owner_of(event.target)
+    if isinstance(event, Said):
+        return (event.seat,)
+    if isinstance(event, Shuffled):
+        return (owner_of(event.zone),)
+    return range(len(event.points)) if isinstance(event, Scored) else ()
+
+
+@lru_cache(1_000)
+def _note(lang: str, game: str, name: str, value: Fact) -> str:
+    return Words(lang, game).say("facts", name, value=value)
+
+
+@lru_cache(1_000)
+def _line(lang: str, game: str, names: tuple[str, ...], you: int | None, event: Event) -> Line:
+    return Words(lang, game, names, you).new_line(event)
