@@ -1,7 +1,6 @@
 """A person at the app: keys pressed through Textual's pilot, and what is then on the screen."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import wraps
@@ -17,6 +16,7 @@ from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, chair_at, setup_for
 from reihum.terminal.app import TableApp
 from reihum.terminal.table import ME, LocalTable
+from tests.waiting import BETWEEN, PATIENT
 
 SHORT: dict[str, dict[str, Any]] = {
     "elfer-raus": {"numbers": 9, "hand": 6},
@@ -92,16 +92,21 @@ class Sitting:
 
     async def until(self, done: Callable[[], object]) -> None:
         """Wait for something that happens by itself."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENT):
             while not done():
-                await self.pilot.pause(0.01)
+                await self.pilot.pause(BETWEEN)
 
     async def wait(self, clock: Clock, seconds: float) -> None:
         """So long nobody touches a key; whoever thinks comes to an end."""
+        await self.app.workers.wait_for_complete()
         clock.time += seconds
         self.app._go_on()
         await self.app.workers.wait_for_complete()
         await self.pilot.pause()
+
+    async def wait_for_turn(self, clock: Clock) -> None:
+        while not self.table.mine:
+            await self.wait(clock, 1.0)
 
     async def in_another_world(self, rng: Rng) -> str:
         """The screen if the cards that are not seen lay elsewhere."""
@@ -150,8 +155,8 @@ async def sitting(
     if position:
         record = Record(type(position), position.setup, SeededTape(seed))
     record = record or record_of(game, seed, seats, **options)
-    clock = clock or ((lambda: 0.0) if hurry else time.monotonic)  # who hurries needs no time
-    table = LocalTable(record, lang, file, level, pace, clock, dice="dice")
+    assert hurry or clock, "nothing here depends on how long it takes"
+    table = LocalTable(record, lang, file, level, pace, clock or Clock(), dice="dice")
     if position:
         put(table, position)
     app = TableApp(table, hurry=hurry)
