@@ -115,8 +115,8 @@ MUTANTS = [
     Mutant("schnipp_schnapp", "in calls if said == word", "in calls"),
     Mutant(
         "schnipp_schnapp",
-        "for word in CALLS:\n            if word in",
-        "for word in CALLS[::-1]:\n            if word in",
+        "for word in WORDS:\n            if word in",
+        "for word in WORDS[::-1]:\n            if word in",
     ),
     Mutant("schnipp_schnapp", "if not had and seat not in", "if not pile and seat not in"),
     Mutant("schnipp_schnapp", '[*taken, f"pile.{seat}"]', "taken"),

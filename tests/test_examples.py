@@ -48,9 +48,11 @@ def test_a_picture_where_it_helps(game: str) -> None:
 @pytest.mark.parametrize(("game", "one"), SHOWN)
 def test_an_example_is_true(game: str, one: Example) -> None:
     if not one.check:
-        assert one.good is None, "what is said to be right or wrong is checked"
+        assert one.good is None, "what is said to be right or wrong names a check"
         return
     check, *facts = one.check.split()
+    known = (game, check) in CHECKS
+    assert known, f"say in CHECKS of tests/example_checks.py what ({game!r}, {check!r}) asks"
     assert CHECKS[game, check](one, *facts) == (one.good is not False)
 
 

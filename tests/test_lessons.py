@@ -32,8 +32,8 @@ def played(lesson: Lesson) -> Match:
     return match
 
 
-def test_four_games_have_a_lesson() -> None:
-    assert set(LESSONS) == {"elfer-raus", "elfer-raus-master", "koenigs-romme", "bloom"}
+def test_some_games_have_a_lesson() -> None:
+    assert set(LESSONS) >= {"elfer-raus", "elfer-raus-master", "koenigs-romme", "bloom"}
     assert lesson_of("mogeln") is None
     assert lesson_seeds() == {lesson.seed for lesson in LESSONS.values()}
     assert len(lesson_seeds()) == len(LESSONS)
@@ -59,6 +59,7 @@ VERBS = {
 @pytest.mark.parametrize("game", LESSONS)
 def test_a_lesson_shows_all_that_can_be_done(game: str) -> None:
     own = [line.action for line in LESSONS[game].script if line.seat == LEARNER]
+    assert game in VERBS, f"add what is done in {game} to VERBS in tests/test_lessons.py"
     assert {action.verb for action in own} == VERBS[game]
     robs = [action for action in own if action.verb == "lay" and action.place]
     assert bool(robs) == (game in ("bloom", "elfer-raus-master"))  # there it is a joker's place

@@ -15,23 +15,21 @@ from reihum.table.messages import Answer, Done, News, Outcome
 from reihum.table.table import Table
 from reihum.table.tempo import USUAL_TEMPO, Pace, Tempo
 from tests.harness import ANNA, BEN, EVE, TOGETHER, Client, Harness
+from tests.sweep import short
 
 WINDOW = USUAL_TEMPO.normal.window
 PATIENCE = USUAL_TEMPO.patience
 
 
 # at random some games go on and on
-SHORT: dict[str, dict[str, Any]] = {
-    "mogeln": {"limit": 4},
-    "schnipp-schnapp": {"limit": 4},
-    "farben-sammeln": {"limit": 4},
+SHORT: dict[str, dict[str, Any]] = {game: short(game) for game in TOGETHER} | {
     "ueberall-anschliessen": {"numbers": 6},
 }
 
 
 @pytest.mark.parametrize("game", TOGETHER)
 def test_a_whole_match_with_two_people_and_bots(game: str) -> None:
-    harness = Harness(game, 4, deals=2, **SHORT.get(game, {}))
+    harness = Harness(game, 4, **SHORT[game] | {"deals": 2})
     harness.take(harness.table.come(EVE, None, 0))
     harness.begin()
     harness.run()

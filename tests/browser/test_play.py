@@ -1,25 +1,29 @@
 """Whole games in a real browser, by clicking."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Browser, expect
 
 from reihum.games import GAMES
 from tests.browser.person import Person
 from tests.server.running import Running
+from tests.sweep import short
 
 MOST_CLICKS = 4000
+# Games with a board of their own have tests of their own; all others are played here.
+OWN = ("elfer-raus", "elfer-raus-master", "koenigs-romme", "koenigs-romme-solo", "bloom")
+OTHERS = [game for game in GAMES if game not in OWN]
 # At random some go on and on: so many turns for each player, then the smallest hand (MO10), the
 # most quartets (SS9) or the best colour (FS7) wins; or a smaller deck.
-SHORT: dict[str, dict[str, int]] = {
+SHORT: dict[str, dict[str, Any]] = {game: short(game) for game in OTHERS} | {
     "mogeln": {"limit": 5},
     "schnipp-schnapp": {"limit": 4},
     "ueberall-anschliessen": {"numbers": 3},
     "ratefix": {"hand": 6},
     "farben-sammeln": {"limit": 5, "deals": 1},
-    "zweikampf": {},
     "schwarzer-peter": {"numbers": 9},
 }
-OTHERS = [*SHORT, "hoechste-karte"]
 
 
 def play_to_the_end(*people: Person) -> int:

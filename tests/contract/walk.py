@@ -1,7 +1,7 @@
 """Walk through a random match and check the contract of every game at every step."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from reihum.bots.random_player import compose, random_step
@@ -25,20 +25,7 @@ CLOSELY, SELDOM = 6, 20  # the dear checks: at the first steps, then at one step
 RARER = 8  # and in one more after every so many steps: a long match is much of the same
 OFTEN = 6  # at so many times as many steps a copy is played along, and every chair is looked at
 
-# Where a menu is only a part of what is lawful, as its game says: which actions it may omit.
-PARTIAL: dict[str, Callable[[Action], bool]] = {
-    "elfer-raus-master": lambda action: action.verb == "connect",
-    "mogeln": lambda action: len(action.cards) > 1,
-    "schnipp-schnapp": lambda action: action.number not in (None, *MENU_TIMES),
-    "koenigs-romme": lambda action: action.verb in ("lay", "discard"),
-    "schwarzer-peter": lambda action: action.verb == "arrange",
-    "bloom": lambda action: action.verb in ("lay", "add", "replace"),
-}
 MAY_BE_LOST = {"koenigs-romme-solo"}  # by everyone: who plays alone wins or does not
-
-
-def _never(action: Action) -> bool:
-    return False
 
 
 class Broken(AssertionError):
@@ -207,7 +194,6 @@ class Walk:
     def check_menus(self) -> None:
         game = self.game
         actions = list(writable(game, self.rng))
-        partial = PARTIAL.get(game.ID, _never)
         for seat in range(self.setup.seats):
             menu = game.menu(seat)
             demand(bool(menu) == (seat in game.may()), "menu and may", seat)
@@ -216,12 +202,13 @@ class Walk:
                 game.check(seat, action)
                 demand(Action.parse(str(action)) == action, "text form", action)
             right = {action for action in actions if lawful(game, seat, action)}
-            demand({a for a in right if not partial(a)} <= set(menu), "law without menu", seat)
+            left_out = {action for action in right if action.verb not in game.PARTIAL} - set(menu)
+            demand(not left_out, "lawful, but not in the menu (see PARTIAL)", seat, left_out)
             verbs = {action.verb for action in (*menu, *right)}
             offered = {verb.name for verb in game.verbs(seat)}
             to_try = {verb.name for verb in game.verbs(seat) if verb.zones or verb.places}
             demand(verbs <= offered <= verbs | to_try, "verbs", seat, offered)
-            for action in menu:
+            for action in right.union(menu):
                 demand(can_be_picked(game, seat, action), "cannot be picked", seat, action)
         demand(set(game.due()) <= set(game.may()), "due but may not")
 

@@ -130,6 +130,7 @@ def test_the_rules_of_a_game(lobby: TestClient, game: str) -> None:
         assert [r[key] for r in german["rules"]] != [r[key] for r in english["rules"]]
     assert german["how"]["goal"] != english["how"]["goal"]
     assert len(german["how"]["steps"]) == len(english["how"]["steps"]) >= 3
+    assert german["source"] == Words("de", game).own.get("source", "")
     assert bool(english["printed"]) == (game == "bloom")
     shown = [one for rule in english["rules"] for one in rule["examples"]]
     assert any(one["how"] for one in shown)

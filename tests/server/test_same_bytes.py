@@ -20,8 +20,10 @@ from reihum.table.table import Table
 from reihum.wire.speaker import Speaker
 from tests.contract.walk import lawful, writable
 from tests.harness import thought
+from tests.sweep import short
 
-OPTIONS: dict[str, dict[str, Any]] = {
+# Games of which a short match is not long enough, or not short enough.
+OPTIONS: dict[str, dict[str, Any]] = {game: short(game) for game in GAMES} | {
     "elfer-raus": {"deals": 2, "numbers": 9, "hand": 6},
     "elfer-raus-master": {"deals": 2, "numbers": 7, "hand": 6},
     "ueberall-anschliessen": {"numbers": 5},
@@ -33,7 +35,6 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "schnipp-schnapp": {"deals": 2, "limit": 2},
     "hoechste-karte": {"deals": 2},
     "koenigs-romme": {"deals": 3, "limit": 4},
-    "koenigs-romme-solo": {},
     "bloom": {"deals": 1, "hand": 2},
 }
 SEATS = {game: min(3, GAMES[game].SEATS[-1]) for game in GAMES}

@@ -16,9 +16,11 @@ from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, chair_at, setup_for
 from reihum.terminal.app import TableApp
 from reihum.terminal.table import ME, LocalTable
+from tests.sweep import short
 from tests.waiting import BETWEEN, PATIENT
 
-SHORT: dict[str, dict[str, Any]] = {
+# What is agreed for a match that ends soon; where the few turns of `short` are not few enough.
+SHORT: dict[str, dict[str, Any]] = {game: short(game) for game in GAMES} | {
     "elfer-raus": {"numbers": 9, "hand": 6},
     "elfer-raus-master": {"numbers": 7, "hand": 6},
     "ueberall-anschliessen": {"numbers": 4},
@@ -30,7 +32,6 @@ SHORT: dict[str, dict[str, Any]] = {
     "schnipp-schnapp": {"limit": 2},
     "hoechste-karte": {"numbers": 5},
     "koenigs-romme": {"deals": 2, "limit": 3},
-    "koenigs-romme-solo": {},
     "bloom": {"deals": 1, "hand": 2},
 }
 

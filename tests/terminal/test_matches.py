@@ -20,7 +20,7 @@ TABLES = [(game, "de") for game in GAMES] + [(game, "en") for game in ENGLISH]
 
 def nearly_over(game: str, left: int) -> Record:
     """A match played at random up to so many lines before its end."""
-    record = record_of(game, **SHORT.get(game, {}))
+    record = record_of(game, **SHORT[game])
     match, rng = Match(GAMES[game], record.setup, record.tape, telling=True), Rng(game)
     while match.game.due():
         match.play(*random_step(match.game, rng))

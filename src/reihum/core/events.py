@@ -5,7 +5,9 @@
 give the view after: redaction is here, once, for all games.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 from typing import Any, ClassVar
 
 from reihum.core.actions import Action
@@ -15,6 +17,7 @@ from reihum.core.zones import (
     Fact,
     SeenZone,
     View,
+    Zone,
     add_cards,
     bit,
     take_cards,
@@ -33,7 +36,7 @@ class Event:
     def change(self, view: View, deck: Deck) -> View:
         return view
 
-    def teaches(self, seat: int, before: View) -> bool:
+    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
         """Does this seat see a card through it that it did not see before?"""
         return False
 
@@ -68,19 +71,30 @@ class Moved(Event):
     counts: int = field(default=EVERYONE, repr=False)
 
     def seen_by(self, seat: int | None) -> "Moved":
-        cards = self.cards
-        if cards is not None and not self.faces & bit(seat):
-            cards = (HIDDEN,) * len(cards) if self.counts & bit(seat) else None
-        return replace(self, cards=cards, faces=EVERYONE, counts=EVERYONE)
+        if self.cards is None or self.faces & bit(seat):
+            return self._open
+        return self._counted if self.counts & bit(seat) else self._hidden
+
+    @cached_property
+    def _open(self) -> "Moved":
+        return replace(self, faces=EVERYONE, counts=EVERYONE)
+
+    @cached_property
+    def _counted(self) -> "Moved":
+        return replace(self._open, cards=(HIDDEN,) * len(self.cards or ()))
+
+    @cached_property
+    def _hidden(self) -> "Moved":
+        return replace(self._open, cards=None)
 
     def change(self, view: View, deck: Deck) -> View:
         zones = dict(view.zones)
         zones[self.source] = take_cards(zones[self.source], self.cards, emptied=self.emptied)
         zones[self.target] = add_cards(zones[self.target], self.cards, deck, under=self.under)
-        return replace(view, zones=zones)
+        return View(view.seat, zones, view.facts, view.answer)
 
-    def teaches(self, seat: int, before: View) -> bool:
-        return bool(self.faces & bit(seat)) and not before.zones[self.source].open
+    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
+        return bool(self.faces & bit(seat)) and not before[self.source].faces & bit(seat)
 
     def back(self) -> "Moved":
         return replace(
@@ -100,8 +114,8 @@ class Shown(Event):
     cards: tuple[str, ...]
     zone: str
 
-    def teaches(self, seat: int, before: View) -> bool:
-        return not before.zones[self.zone].open
+    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
+        return not before[self.zone].faces & bit(seat)
 
 
 @dataclass(frozen=True)
@@ -113,7 +127,7 @@ class Said(Event):
     word: str
     number: int | None = None
 
-    def teaches(self, seat: int, before: View) -> bool:
+    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
         return seat != self.seat
 
 
@@ -160,7 +174,7 @@ class Dealt(Event):
     def change(self, view: View, deck: Deck) -> View:
         return replace(view, zones=dict(self.zones), answer=None)
 
-    def teaches(self, seat: int, before: View) -> bool:
+    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
         return True
 
     def json(self) -> dict[str, Any]:
@@ -202,11 +216,11 @@ class Opened(Event):
     def change(self, view: View, deck: Deck) -> View:
         return view.with_zones(**{self.zone: self.now})
 
-    def teaches(self, seat: int, before: View) -> bool:
-        was = before.zones.get(self.zone)
+    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
+        was = before.get(self.zone)
         if was is None:
             return not self.new
-        return bool(self.now.faces & bit(seat)) and not was.open
+        return bool(self.now.faces & bit(seat)) and not was.faces & bit(seat)
 
     def back(self) -> "Closed | None":
         return Closed(self.zone) if self.new else None
@@ -236,7 +250,7 @@ class Now(Event):
     facts: dict[str, Fact]
 
     def change(self, view: View, deck: Deck) -> View:
-        return replace(view, facts=view.facts | self.facts)
+        return View(view.seat, view.zones, view.facts | self.facts, view.answer)
 
 
 @dataclass(frozen=True)
@@ -267,5 +281,5 @@ class Settled(Event):
     def change(self, view: View, deck: Deck) -> View:
         return replace(view, answer=None)
 
-    def teaches(self, seat: int, before: View) -> bool:
+    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
         return True

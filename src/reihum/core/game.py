@@ -18,7 +18,7 @@ from reihum.core.plan import Plan
 from reihum.core.rng import Tape
 from reihum.core.spec import Spec
 from reihum.core.tell import Tell
-from reihum.core.zones import EVERYONE, Fact, View, Zone, bit, owner_of, show_fact
+from reihum.core.zones import Fact, View, Zone, show_fact
 
 READY = Action("ready")
 ALONE = tuple((seat,) for seat in range(8))
@@ -246,13 +246,11 @@ class Game(Spec):
 
     def sight(self, zone: str) -> tuple[int, int, bool]:
         """The masks of the seats that see a zone's faces and its size; whether it is ordered."""
-        sight, owner = self.plan.sights[zone.partition(".")[0]], owner_of(zone)
-        if sight.opens and self.phase != "play":
-            return EVERYONE, EVERYONE, sight.ordered
-        masks = {"all": EVERYONE, "nobody": 0}
-        if owner is not None:
-            masks["owner"] = bit(owner)
-        return masks[sight.faces], masks[sight.counts], sight.ordered
+        return self.plan.sight(zone, opened=self.phase != "play")
+
+    def lying_in(self, zone: str) -> Sequence[int]:
+        """The cards in a zone; nothing if there is no such zone."""
+        return next((cards for name, cards in self.layout() if name == zone), ())
 
     def zones(self) -> tuple[Zone, ...]:
         """Where every card lies, and who sees it: the one place all views come from."""

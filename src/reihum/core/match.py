@@ -57,6 +57,7 @@ class Match:
         self.events: list[Event] = tell.events if tell else []  # all so far, if they are told
         self.chairs: list[Chair] = []
         self._steps: list[_Step] = []
+        self._zones = tell.zones if tell else None  # as they lie now, if events are told
 
     def __repr__(self) -> str:
         setup, moves = self.setup, len(self.record.moves)
@@ -194,6 +195,7 @@ class Match:
             told.play(seat, action)
         self.telling = True
         self.game, self.events, self._steps = told.game, told.events, told._steps
+        self._zones = told._zones
 
     # playing --------------------------------------------------------------------------------
 
@@ -233,21 +235,22 @@ class Match:
         action = _read(action)
         if action == UNDO:
             return self.undo(seat)
-        before, tell = self.game.copy(), Tell()
+        before, tell = self.game.copy(), Tell(self._zones)
         try:
             self.game.play(seat, action, tell)
         except Exception:  # such as a script of chance that ends in the middle of it
             self.game = before
             raise
         self._remember(_Step(seat, before, tell.events))
-        self._tell(seat, action, tell.events)
+        self._tell(seat, action, tell)
         return tell.events
 
-    def _tell(self, seat: int, action: Action, events: list[Event]) -> None:
+    def _tell(self, seat: int, action: Action, tell: Tell) -> None:
         self._record.moves.append((seat, action))
-        self.events += events
+        self._zones = tell.zones
+        self.events += tell.events
         for chair in self.chairs:
-            chair.hear(events)
+            chair.hear(tell.events)
 
     def _remember(self, step: _Step) -> None:
         """Keep what the seat may take back: its own last actions, as long as nobody else
@@ -257,9 +260,9 @@ class Match:
             return  # an answer nobody has seen; it is taken back in another way
         if self._steps and self._steps[-1].seat != seat:
             self._steps.clear()
-        view = before.view(seat)
+        zones = {zone.name: zone for zone in self._zones or before.zones()}
         chance = (before.deal, before.chance_used) != (self.game.deal, self.game.chance_used)
-        if chance or any(event.teaches(seat, view) for event in step.events):
+        if chance or any(event.teaches(seat, zones) for event in step.events):
             self._steps.clear()
         else:
             self._steps.append(step)
@@ -293,7 +296,7 @@ class Match:
             raise Mistake("no-seat", seat=seat, seats=self.game.setup.seats)
         if not self.may_undo(seat):
             raise Refusal("G2", "no-undo")
-        tell = Tell()
+        tell = Tell(self._zones)
         if self.game.sealing:
             self.game.take_back(seat, tell)
         else:
@@ -303,7 +306,7 @@ class Match:
             tell.events += _backwards(self.game, step)
             tell.close(step.before)
             self.game = step.before
-        self._tell(seat, UNDO, tell.events)
+        self._tell(seat, UNDO, tell)
         return tell.events
 
 

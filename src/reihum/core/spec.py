@@ -15,7 +15,7 @@ from reihum.core.picking import Next, Verb, from_menu
 from reihum.core.plan import Plan
 from reihum.core.rng import Tape
 from reihum.core.tell import Tell
-from reihum.core.zones import Fact, Zone, bit
+from reihum.core.zones import Fact, bit
 
 
 class Spec(ABC):
@@ -31,6 +31,7 @@ class Spec(ABC):
     ADDS_UP: ClassVar[bool] = False  # points are added up; else a deal won counts one (G6)
     TOUCH: ClassVar[Mapping[str, str]] = {}  # by verb, the zone a person touches to do it
     SEVERAL: ClassVar[tuple[str, ...]] = ()  # verbs that take several cards
+    PARTIAL: ClassVar[tuple[str, ...]] = ()  # verbs of which the menu may leave something out
     TIMED: ClassVar[tuple[str, ...]] = ()  # verbs whose number is the reaction time in ms
     CALLS: ClassVar[tuple[str, ...]] = ()  # words that are called out for all to hear
     MATCH_FACTS: ClassVar[Mapping[str, Fact]] = {
@@ -80,7 +81,8 @@ class Spec(ABC):
     @abstractmethod
     def menu_of(self, seat: int) -> tuple[Action, ...]:
         """The menu of a seat that may act, outside the rest between deals: all it may do, or,
-        where that is far too much, a useful part of it. Then `next_of` knows the rest."""
+        where that is far too much, a useful part of it. Then PARTIAL names the verbs of which
+        some is left out, and `next_of` knows the rest."""
 
     @abstractmethod
     def law(self, seat: int, action: Action) -> Any:
@@ -102,7 +104,8 @@ class Spec(ABC):
     def verbs_of(self, seat: int) -> tuple[Verb, ...]:
         """The verbs of a seat that may act. By default those of its menu; a game that lets a
         person try more, to be told why not, names it here."""
-        menu, seen = self.menu_of(seat), self._seen(seat)
+        menu = self.menu_of(seat)
+        seen = self._seen(seat) if any(action.cards for action in menu) else {}
         verbs = []
         for name in dict.fromkeys(action.verb for action in menu):
             mine = [action for action in menu if action.verb == name]
@@ -132,14 +135,19 @@ class Spec(ABC):
     def next_of(self, seat: int, begun: Action) -> Next:
         """What can be picked next of an action that is begun. The default is right where the
         menu is all that is lawful: its cards lie wherever the seat sees them."""
-        return from_menu(self.menu_of(seat), begun, self._seen(seat))
+        menu = [action for action in self.menu_of(seat) if action.verb == begun.verb]
+        seen = self._seen(seat) if any(action.cards for action in menu) else {}
+        return from_menu(menu, begun, seen)
 
     def _seen(self, seat: int) -> dict[str, tuple[str, ...]]:
         """The zones whose faces the seat sees, and what lies there."""
-        return {zone.name: zone.cards for zone in self.zones() if zone.faces & bit(seat)}
+        say = self.plan.deck.say
+        return {
+            name: say(lying) for name, lying in self.layout() if self.sight(name)[0] & bit(seat)
+        }
 
     @abstractmethod
-    def zones(self) -> tuple[Zone, ...]: ...
+    def sight(self, zone: str) -> tuple[int, int, bool]: ...
 
     def preview(self, seat: int, action: Action) -> dict[str, int]:
         """What a lawful action would give, for one who asks before playing."""

@@ -115,7 +115,7 @@ def laid_open(event: Event) -> Event:
 
 
 def _open(zone: Zone) -> Zone:
-    return replace(zone, faces=_all(zone.faces), counts=EVERYONE)
+    return zone._replace(faces=_all(zone.faces), counts=EVERYONE)
 
 
 def _all(mask: int) -> int:

@@ -66,8 +66,7 @@ class SeenZone(NamedTuple):
         return {"count": len(self.cards)}
 
 
-@dataclass(frozen=True)
-class Zone:
+class Zone(NamedTuple):
     """A zone as it is: its cards, and the masks of the seats that see faces and number."""
 
     name: str

@@ -31,6 +31,7 @@ class Bloom(Game):
         Option("hand", 13, low=1, high=18, research=True),
     )
     TOUCH = {"draw": "stock"}
+    PARTIAL = ("lay", "add", "replace")
     FACTS = {"owners": (), "drawn": 0, "reward": 0, "passes": 0}
     ADDS_UP = True
 

@@ -18,6 +18,7 @@ from reihum.parts.chains import (
     jokers_for,
     places_for,
     robbings,
+    within_reach,
 )
 from reihum.parts.dealing import without
 
@@ -110,7 +111,10 @@ def _new_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Ti
                 found.jokers.update(loot.jokers[len(which) :][:1])
         if picked_jokers < own_jokers and JOKER not in found.own and possible(loot, jokers=1):
             found.own.add(JOKER)
-        found.own.update(tile for tile in own - picked - found.own if possible(loot, (tile,)))
+        more_own = own - picked - found.own
+        if fixed := picked | loot.numbers:
+            more_own &= within_reach(fixed, own, own_jokers + len(loot.jokers))
+        found.own.update(tile for tile in more_own if possible(loot, (tile,)))
     return found
 
 
@@ -120,14 +124,15 @@ def _new_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Ti
 def _old_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Tiles) -> Found:
     """Either new tiles alone, in any order, or the whole row as it shall be, from the left."""
     found = Found(set(), {}, set(), set())
+    leads_on = _go_in if without(hand, tiles) is not None else _begin
     for row in () if which else range(len(rows)) if place is None else (place,):
         old = rows[row]
-        leads_on = _go_in if without(hand, tiles) is not None else _begin
-        own = set(hand) - found.own
-        own = {tile for tile in own if leads_on(hand, old, (*tiles, tile))}
+        near = _near(hand, old)
+        own = {tile for tile in near - found.own if leads_on(hand, old, (*tiles, tile))}
         expected = _rest(old, tiles)[:1]
         lying = set(expected) if _begin(hand, old, (*tiles, *expected)) else set()
-        if own or lying or leads_on(hand, old, tiles):
+        beginnings = (tiles,) if tiles else ((tile,) for tile in near)
+        if own or lying or any(leads_on(hand, old, begun) for begun in beginnings):
             found.rows.add(row)
         found.own.update(own)
         if lying:
@@ -135,13 +140,22 @@ def _old_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Ti
     return found
 
 
+def _near(hand: Tiles, old: Tiles) -> set[int]:
+    """The own tiles that are not too far from the row's."""
+    own, lying = (frozenset(tile for tile in some if tile) for some in (hand, old))
+    if not lying:
+        return set(hand)
+    jokers = hand.count(JOKER)
+    near = within_reach(lying, own, jokers + old.count(JOKER))
+    return {*near, JOKER} if jokers else set(near)
+
+
 def _go_in(hand: Tiles, old: Tiles, tiles: Tiles) -> bool:
-    """Can these own tiles go into the row, with others if need be? Without any: can one?"""
-    left = without(hand, tiles)
-    if left is None:
+    """Can these own tiles, one or more, go into the row, with others if need be?"""
+    if without(hand, tiles) is None:
         return False
-    if not tiles:
-        return any(_go_in(hand, old, (tile,)) for tile in dict.fromkeys(left))
+    if len(tiles) == 1 and places_for(old, tiles[0]):
+        return True
     own, must = (frozenset(tile for tile in some if tile) for some in (hand, tiles))
     return joinable(old, own, hand.count(JOKER), must, tiles.count(JOKER))
 
@@ -170,7 +184,7 @@ def _begin(hand: Tiles, old: Tiles, tiles: Tiles) -> bool:
 def _replacements(hand: Tiles, rows: Rows) -> Iterator[Action]:
     """Which joker is meant may be said, and must be where several come into question."""
     for name, row in zip(names(rows), rows, strict=True):
-        for tile in set(hand) - {JOKER}:
+        for tile in set(hand) - {JOKER} if JOKER in row else ():
             found = jokers_for(row, tile)
             replace = Action("replace", say((tile,)), name)
             if len(found) == 1:

@@ -34,6 +34,7 @@ class ElferRausMaster(Game):
     FACTS = {"laid": 0, "swapped": 0, "jokers": (), "links": ()}
     ADDS_UP = True
     TOUCH = {"draw": "stock"}
+    PARTIAL = ("connect",)
 
     plan: MasterPlan
     hands: list[int]  # the number cards as bit masks, as `filled` and `fits`

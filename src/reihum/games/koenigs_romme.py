@@ -42,6 +42,7 @@ class KoenigsRomme(Game):
     )
     TOUCH = {"draw": "stock", "take": "discard", "discard": "discard"}
     CALLS = ("out",)
+    PARTIAL = ("lay", "discard")
     FACTS = {"wild": "3", "drawn": 0, "out": -1, "turns": 0, "groups": ()}
     BEST = "fewest"
     ADDS_UP = True

@@ -60,7 +60,7 @@ class Mogeln(Game):
         Option("colours", 4, low=1, high=4, research=True),
         Option("numbers", 0, low=0, high=20, research=True),
     )
-    SEVERAL = ("lay",)
+    SEVERAL = PARTIAL = ("lay",)
     TOUCH = {"lay": "laid"}
     CALLS = ("doubt", "accuse")
     FACTS = {"count": 0, "layer": -1, "turns": 0}

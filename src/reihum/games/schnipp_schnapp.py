@@ -46,7 +46,7 @@ class SchnippSchnapp(Game):
         Option("numbers", 20, low=1, high=20, research=True),
     )
     TOUCH = {"turn": "stack.{seat}"}
-    CALLS = TIMED = WORDS
+    CALLS = TIMED = PARTIAL = WORDS
     FACTS = {"up": (), "barred": (), "turns": 0}
 
     plan: SchnippSchnappPlan

@@ -41,7 +41,7 @@ class SchwarzerPeter(Game):
         Option("short", False),
         Option("numbers", 20, low=2, high=20, research=True),
     )
-    SEVERAL = ("arrange",)
+    SEVERAL = PARTIAL = ("arrange",)
     FACTS = {"draws": 0, "arranged": 0}
     BEST = "fewest"  # points: 1 for who is left with the single card
     ADDS_UP = True

@@ -6,6 +6,7 @@ a tuple of tiles. Numbers count in a circle: after the highest comes the 1.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ TOP = 100
 JOKER = 0
 LEAST = 3  # tiles in a row
 MOST_ROBBED = 2
+ROWS_KEPT = 10_000  # of those whose robbings are known
 
 Tiles = tuple[int, ...]
 
@@ -69,8 +71,13 @@ def jokers_for(row: Tiles, tile: int) -> list[int]:
     ]
 
 
-def robbings(row: Tiles) -> Iterator[Tiles]:
+@lru_cache(maxsize=ROWS_KEPT)
+def robbings(row: Tiles) -> tuple[Tiles, ...]:
     """The places of one or two tiles that can be taken out of a row, closed up then."""
+    return tuple(_robbings(row))
+
+
+def _robbings(row: Tiles) -> Iterator[Tiles]:
     if len(row) <= LEAST:
         return
     for at in range(len(row)):
@@ -179,11 +186,10 @@ def through(own: frozenset[int], jokers: int, must: Tiles, *, longest: bool) -> 
 
 def _joined(way: Tiles, own: frozenset[int], jokers: int) -> Tiles | None:
     """From the first to the last, with all own numbers between and as few jokers as can be."""
-    row = way[:1]
-    between = sorted(own, key=lambda tile: (tile - way[0]) % TOP)
-    for tile in (*between, *way[1:]) if len(way) > 1 else ():
-        if (tile - way[0]) % TOP > (way[-1] - way[0]) % TOP or tile == way[0]:
-            continue
+    row, low = way[:1], way[0]
+    span = (way[-1] - low) % TOP
+    between = sorted((d, tile) for tile in own if 0 < (d := (tile - low) % TOP) < span)
+    for tile in (*(tile for _, tile in between), *way[1:]):
         row += (JOKER,) * bridge(row[-1], tile) + (tile,)
     return row if row.count(JOKER) <= jokers else None
 
@@ -240,10 +246,11 @@ def joinable(
         return False
     outside.sort(key=lambda tile: (tile - high) % TOP)
     lead, trail = first, len(row) - 1 - last
+    numbers_there = own | must
     for cut in range(len(outside) + 1):
         top = outside[cut - 1] if cut else high
         bottom = outside[cut] if cut < len(outside) else low
-        above, below = _steps(high, top, own | must), _steps(bottom, low, own | must)
+        above, below = _steps(high, top, numbers_there), _steps(bottom, low, numbers_there)
         used = max(0, above.jokers - trail) + max(0, below.jokers - lead)
         if used > jokers or inside + above.span + below.span >= TOP:
             continue
@@ -254,6 +261,24 @@ def joinable(
     return False
 
 
+def within_reach(start: frozenset[int], own: frozenset[int], jokers: int) -> frozenset[int]:
+    """The own numbers to which so many jokers can lead from these, by way of other own numbers:
+    no other own number can lie in one row with all of these."""
+    ring, found = sorted(own | start), set[int]()
+    for one in start:
+        at = ring.index(one)
+        up = (*ring[at + 1 :], *ring[:at])
+        for way, sign in ((up, 1), (up[::-1], -1)):
+            last, left = one, jokers
+            for tile in way:
+                left -= ((tile - last) * sign % TOP - 1) // 2
+                if left < 0:
+                    break
+                found.add(tile)
+                last = tile
+    return frozenset(found & own)
+
+
 class _Steps(NamedTuple):
     """From one number up to another: how far, the numbers on the way, the jokers it takes."""
 
@@ -262,8 +287,13 @@ class _Steps(NamedTuple):
     jokers: int
 
 
+_NOWHERE = _Steps(0, 0, 0)
+
+
 def _steps(low: int, high: int, numbers: frozenset[int]) -> _Steps:
     span = (high - low) % TOP
+    if not span:
+        return _NOWHERE
     way = sorted({d for one in (*numbers, high) if 0 < (d := (one - low) % TOP) <= span})
     return _Steps(span, len(way), sum((b - a - 1) // 2 for a, b in pairwise((0, *way))))
 

@@ -42,6 +42,8 @@ def rules_page(words: Words, game: str) -> Page:
     text = Text()
     for title, part in ((words.own["name"], game), (words.say("cli", "general"), "general")):
         text.append(f"{title}\n\n", style="bold underline")
+        if part == game and "source" in words.own:
+            text.append(f"{words.own['source']}\n\n")
         for rule in rules(part, words.lang):
             text.append(f"{rule.id}  ", style="bold")
             text.append_text(coloured(f"{rule.text}\n"))

@@ -194,11 +194,12 @@ class Words:
         if action.place:
             text = self.find("placed", action.verb) or text
         place = self.zone(action.place) if action.place else ""
-        if action.place and action.number is not None and "{number}" not in text:
-            text += " (#{number})"
         number = "" if action.number is None else action.number
         facts = {"cards": " ".join(action.cards), "place": place, "number": number}
-        return " ".join(text.format_map(facts).split())
+        said = " ".join(text.format_map(facts).split())
+        if action.which:
+            said += f" {self.say('table', 'which', which=action.which)}"
+        return said
 
     def verb(self, verb: str) -> str:
         """What a verb does, without its cards and its place."""
