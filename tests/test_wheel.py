@@ -15,6 +15,7 @@ import pytest
 
 from reihum.games import GAMES
 from tests.server.running import running
+from tests.waiting import PATIENT
 
 ROOT = Path(__file__).parents[1]
 MODULES = ROOT / "web" / "node_modules"
@@ -22,9 +23,7 @@ MODULES = ROOT / "web" / "node_modules"
 
 def build(kind: str, source: Path, target: Path) -> Path:
     command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(target)]
-    done = subprocess.run(
-        command, cwd=source, capture_output=True, text=True, check=False, timeout=300
-    )
+    done = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return next(iter(target.iterdir()))
 
@@ -96,13 +95,13 @@ def test_a_server_runs_from_the_wheel(
     where = [sys.executable, "-c", "import reihum; print(reihum.__file__)"]
     found = subprocess.run(where, capture_output=True, text=True, check=True).stdout
     assert found.startswith(str(wheel))
-    with running(tmp_path / "reihum.db") as server:
-        with urlopen(f"{server.url}/", timeout=20) as answer:
+    with running(tmp_path / "reihum.db", "reihum") as server:
+        with urlopen(f"{server.url}/", timeout=PATIENT) as answer:
             page = answer.read().decode()
         paths = re.findall(r'(?:src|href)="(/[^"]+)"', page)
         assert len(paths) >= 4
         for path in paths:
-            with urlopen(server.url + path, timeout=20) as answer:
+            with urlopen(server.url + path, timeout=PATIENT) as answer:
                 assert answer.read() == (wheel / "reihum/server/static" / path[1:]).read_bytes()
         assert server.ask("GET", "/healthz") == {"ok": True}
 

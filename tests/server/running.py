@@ -20,8 +20,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from reihum.core.rng import Rng
 from reihum.wire.types import WIRE
+from tests.waiting import PATIENT
 
-PATIENT = 30.0  # seconds after which something that should happen did not
+HURRIED = "tests.server.hurried"
 Args = ParamSpec("Args")
 _houses = count(1)
 
@@ -43,9 +44,9 @@ def asynchronous(test: Callable[Args, Coroutine[Any, Any, None]]) -> Callable[Ar
 
 
 class Running:
-    """A server process on a database file; `program`: what is run, us or us in a hurry."""
+    """A server process on a database file; `program`: what is run, us in a hurry or us."""
 
-    def __init__(self, db: Path, port: int = 0, program: str = "reihum") -> None:
+    def __init__(self, db: Path, port: int = 0, program: str = HURRIED) -> None:
         self.db = db
         self.log = db.with_suffix(".log")
         command = [sys.executable, "-m", program, "serve", "--db", str(db), "--port", str(port)]
@@ -71,7 +72,7 @@ class Running:
         self._gone()
 
     def _gone(self) -> None:
-        self.process.wait(timeout=20)
+        self.process.wait(PATIENT)
         if self.process.stdout:
             self.process.stdout.close()
 
@@ -86,7 +87,7 @@ class Running:
             headers["Authorization"] = f"Bearer {token}"
         data = None if body is None else json.dumps(body).encode()
         request = Request(self.url + path, data, headers, method=method)
-        with urlopen(request, timeout=20) as answer:
+        with urlopen(request, timeout=PATIENT) as answer:
             text = answer.read()
         return json.loads(text) if text else None
 
@@ -101,12 +102,22 @@ class Running:
 
 
 @contextmanager
-def running(db: Path, program: str = "reihum") -> Iterator[Running]:
+def running(db: Path, program: str = HURRIED) -> Iterator[Running]:
     server = Running(db, program=program)
     try:
         yield server
     finally:
         server.stop()
+
+
+@contextmanager
+def shared(folder: Path) -> Iterator[Running]:
+    """One for many tests; whatever they do, nothing must go wrong inside."""
+    with running(folder / "reihum.db") as server:
+        yield server
+    log = [json.loads(line) for line in server.log.read_text().splitlines()]
+    wrong = [line for line in log if line["level"] in ("error", "critical")]
+    assert not wrong, "\n".join(str(line.get("trace") or line["what"])[-700:] for line in wrong)
 
 
 class Guest:

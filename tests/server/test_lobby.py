@@ -20,6 +20,7 @@ from reihum.server.people import CODE_MINUTES, LONGEST_NAME
 from reihum.texts import Words
 from reihum.wire.types import WIRE
 from tests.server.running import Guest, Running, asynchronous, running
+from tests.waiting import PATIENT
 
 RULES_OF_AN_ERROR = {"text", "rule", "rule_text"}
 NOT_THERE = "/api/tables/ZZZZZ"
@@ -571,7 +572,7 @@ def test_other_origins_may_only_look(lobby: TestClient) -> None:
 
 @pytest.mark.parametrize("encoding", ["chunked", "Chunked", "gzip, chunked"])
 def test_a_body_without_a_length_is_refused(server: Running, encoding: str) -> None:
-    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENT)
     try:
         line.putrequest("POST", "/api/people")
         line.putheader("Content-Type", "application/json")

@@ -37,6 +37,7 @@ from reihum.table.thinking import Conclusion, think_quickly
 from reihum.wire.speaker import Speaker
 from reihum.wire.types import WIRE
 from tests.server.running import asynchronous
+from tests.waiting import until
 
 CODE = "ABCDE"
 
@@ -173,8 +174,7 @@ def test_what_cannot_be_kept_fails_alone(store: Store) -> None:
         block.execute("begin immediate")  # the writer must wait, and the rest pile up
         first = asyncio.ensure_future(store.keep(CODE, played(1)))
         await asyncio.sleep(0)
-        while not store.writer._queue.empty():
-            await asyncio.sleep(0.001)
+        await until(store.writer._queue.empty)
         jobs = [
             store.keep(CODE, played(2)),
             store.keep(CODE, played(0)),  # there is such a line
@@ -185,7 +185,7 @@ def test_what_cannot_be_kept_fails_alone(store: Store) -> None:
             store.keep(CODE, played(92, 5)),  # all or nothing
         ]
         gathered = asyncio.ensure_future(asyncio.gather(*jobs, return_exceptions=True))
-        await asyncio.sleep(0.05)
+        await until(lambda: store.writer._queue.qsize() == len(jobs))
         block.execute("rollback")
         block.close()
         await first
@@ -557,7 +557,8 @@ async def test_coming_again_and_again_gives_no_more_time(store: Store) -> None:
     assert due is not None
     assert room.table.match
     n = room.table.match.game.due()[0]
-    await asyncio.sleep(0.02)
+    asked_at = asyncio.get_running_loop().time()
+    await until(lambda: asyncio.get_running_loop().time() > asked_at)
     await room.enter(persons[n], Ear(), None)
     assert room.table.wakes() == due
     room.close()

@@ -30,8 +30,9 @@ from reihum.wire.types import WIRE
 from tests.server.running import Guest, Running, asynchronous
 from tests.server.test_lobby import Person as Asker
 from tests.server.test_store import Ear
+from tests.waiting import BETWEEN, PATIENT, wait_until
 
-PATIENT = 30.0
+SHORT = 0.5
 
 
 def request(kind: str = "decide", level: str = "hard") -> Think:
@@ -81,20 +82,22 @@ async def test_thinking_is_done_elsewhere(thinkers: Thinkers) -> None:
 
 @asynchronous
 async def test_when_the_processes_end_or_come_to_no_end(thinkers: Thinkers) -> None:
-    """The decision is a quick one, and the next thought has a new process."""
+    """The decision is a quick one, and a later thought has a new process."""
     lawful = think_quickly(request())
     for work in (die, never):
         thinkers.work, thinkers.longest = where, PATIENT
         before = await thinkers.think(request())
-        thinkers.work, thinkers.longest = work, 0.5
+        assert isinstance(before, Action)
+        thinkers.work, thinkers.longest = work, SHORT
         assert await thinkers.think(request()) == lawful
         assert isinstance(await thinkers.think(request("hint")), Hint)
         assert await thinkers.think(request("interject")) is None
-        if work is never:
-            await asyncio.sleep(1.0)  # a hopeless thought takes its process with it
-        thinkers.work, thinkers.longest = where, PATIENT
-        after = [await thinkers.think(request()) for _ in range(2)][-1]
-        assert isinstance(before, Action)
+        async with asyncio.timeout(PATIENT):
+            while before.number in processes():  # a hopeless thought takes its process with it
+                assert await thinkers.think(request()) == lawful
+            thinkers.work, thinkers.longest = where, PATIENT
+            while (after := await thinkers.think(request())) == lawful:
+                pass  # this one, too, was given to a process that is just ending
         assert isinstance(after, Action)
         assert after.verb == "think"
         assert after.number != before.number
@@ -120,7 +123,7 @@ async def test_a_seat_thinks_about_one_moment_at_a_time(
     async def ponder(request: Think) -> None:
         begun.append(request)
         try:
-            await asyncio.sleep(PATIENT)
+            await asyncio.Event().wait()
         except asyncio.CancelledError:
             given_up.append(request)
             raise
@@ -222,7 +225,7 @@ async def test_no_bot_thinks_in_the_process_of_the_server(
                 action = str(table.match.game.menu(0)[0])
                 mark = table.mark(0)
                 await room.do(lambda now, a=action, m=mark: table.act(anna.id, a, "", m, now))  # type: ignore[misc]
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(BETWEEN)
     assert here == []
     assert ear.of(News)
     rooms.close()
@@ -275,7 +278,7 @@ async def hint(guest: Guest, socket: Any) -> None:
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
 def test_nobody_thinks_on_when_the_server_is_gone(tmp_path: Path, how: signal.Signals) -> None:
-    server = Running(tmp_path / "reihum.db")
+    server = Running(tmp_path / "reihum.db", program="reihum")
     guest = Guest(server, "Anna")
     guest.open("elfer-raus", 2)
     asyncio.run(play_with_hard_bots(guest))
@@ -285,10 +288,7 @@ def test_nobody_thinks_on_when_the_server_is_gone(tmp_path: Path, how: signal.Si
         os.kill(pid, how)  # Ctrl+C reaches all of them
     server.process.send_signal(how)
     server._gone()
-    until = time.monotonic() + PATIENT
-    while started & processes().keys() and time.monotonic() < until:
-        time.sleep(0.05)
-    assert not started & processes().keys()
+    wait_until(lambda: not started & processes().keys())
     if how != signal.SIGKILL:
         log = server.log.read_text()
         assert not [word for word in ("Traceback", "leaked", "Warning") if word in log], log

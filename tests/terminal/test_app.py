@@ -16,6 +16,7 @@ from reihum.terminal.widgets import Cards
 from tests.rules.bloom import board
 from tests.rules.helpers import at
 from tests.terminal.sitting import SHORT, Clock, asynchronous, sitting
+from tests.waiting import PATIENT
 
 
 @pytest.mark.parametrize(("lang", "rule"), [("de", "(Regel ER"), ("en", "(rule ER")])
@@ -147,7 +148,7 @@ async def test_a_hint_dropped_by_escape_does_not_come_later(
 
     def slowly(asked: Think) -> Conclusion:
         if asked.kind == "hint":
-            may_answer.wait(30)
+            may_answer.wait(PATIENT)
         return think(asked)
 
     monkeypatch.setattr(app, "think", slowly)
@@ -166,7 +167,7 @@ async def test_a_hint_dropped_by_escape_does_not_come_later(
 
 @asynchronous
 async def test_taking_back() -> None:
-    async with sitting("hoechste-karte", hurry=False, pace="slow") as person:
+    async with sitting("hoechste-karte", hurry=False, clock=Clock()) as person:
         before = person.screen()
         await person.press("1")
         assert not person.table.mine
@@ -180,13 +181,15 @@ async def test_taking_back() -> None:
 
 @asynchronous
 async def test_pages_to_read_while_bots_play_on() -> None:
-    async with sitting("elfer-raus", "en", hurry=False, **SHORT["elfer-raus"]) as person:
-        await person.until(lambda: person.table.mine)
+    clock, short = Clock(), SHORT["elfer-raus"]
+    async with sitting("elfer-raus", "en", hurry=False, clock=clock, **short) as person:
+        await person.wait_for_turn(clock)
         await person.press("enter", "r")
         assert "ER1 " in person.screen()
         assert "Rules" in person.screen()
         moves = len(person.table.match.record.moves)
-        await person.until(lambda: len(person.table.match.record.moves) > moves)
+        await person.wait(clock, 1.0)
+        assert len(person.table.match.record.moves) > moves
         assert "ER1 " in person.screen()
         await person.press("escape", "l")
         assert "You lay" in person.screen()

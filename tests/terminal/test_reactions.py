@@ -1,6 +1,7 @@
 """When it counts how fast one is, when one may cut in, and when bots do; with time set by hand."""
 
 from io import StringIO
+from threading import Event
 
 import pytest
 
@@ -10,12 +11,16 @@ from reihum.core.record import Record
 from reihum.core.rng import Rng
 from reihum.games import GAMES
 from reihum.games.ueberall_anschliessen import UeberallAnschliessen
+from reihum.table.messages import Think
+from reihum.table.thinking import Conclusion, think
+from reihum.terminal import app
 from reihum.terminal.paper import Paper
 from reihum.terminal.plain import Plain, Quit
 from reihum.terminal.table import LocalTable
 from reihum.terminal.widgets import Menu
 from tests.rules.helpers import at
 from tests.terminal.sitting import Clock, Sitting, asynchronous, record_of, sitting
+from tests.waiting import PATIENT
 
 # Seat 2 has smuggled: three cards lie there for the number that was said. Seat 0 is on turn.
 SMUGGLED = """mogeln 3 | asked=({},) turns=3 count=3 layer={} | hand.0 R1 R2 R5 | hand.1 Y1 Y2 Y5 |
@@ -26,18 +31,18 @@ def lines(person: Sitting) -> list[str]:
     return [f"{seat} {action}" for seat, action in person.table.match.record.moves]
 
 
-async def a_window(person: Sitting) -> None:
+async def a_window(person: Sitting, clock: Clock) -> None:
     """Somebody has turned up a card: who calls first?"""
-    await person.until(lambda: person.table.mine)
+    await person.wait_for_turn(clock)
     await person.press("1")
-    await person.until(lambda: person.table.timed)
+    assert person.table.timed
 
 
 @asynchronous
 async def test_the_time_is_measured_from_when_the_question_is_seen() -> None:
     clock = Clock()
     async with sitting("schnipp-schnapp", seed="x", dealer=2, hurry=False, clock=clock) as person:
-        await a_window(person)
+        await a_window(person, clock)
         assert "wie schnell" in person.turn()
         calls = [n for n, offer in enumerate(person.app.offered, 1) if offer.hasty]
         highlighted = person.app.part("menu", Menu).highlighted
@@ -53,7 +58,7 @@ async def test_the_time_is_measured_from_when_the_question_is_seen() -> None:
 async def test_a_window_closes_on_the_silent() -> None:
     clock = Clock()
     async with sitting("schnipp-schnapp", seed="x", dealer=2, hurry=False, clock=clock) as person:
-        await a_window(person)
+        await a_window(person, clock)
         await person.wait(clock, 1.0)
         assert person.table.timed
         assert "0 stay" not in lines(person)
@@ -121,13 +126,26 @@ async def test_bots_may_cut_in_while_the_person_thinks() -> None:
 
 
 @asynchronous
-async def test_a_hard_player_thinks_while_the_screen_lives() -> None:
-    async with sitting("elfer-raus", hurry=False, level="hard", numbers=9, hand=6) as person:
-        await person.until(lambda: person.table.mine)
-        await person.press("1", "question_mark")
+async def test_a_hard_player_thinks_while_the_screen_lives(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, begun, may_answer = Clock(), Event(), Event()
+
+    def slowly(asked: Think) -> Conclusion:
+        begun.set()
+        may_answer.wait(PATIENT)
+        return think(asked)
+
+    short = {"numbers": 9, "hand": 6}
+    async with sitting("elfer-raus", hurry=False, level="hard", clock=clock, **short) as person:
+        await person.wait_for_turn(clock)
+        monkeypatch.setattr(app, "think", slowly)
+        await person.press("1")
+        await person.until(begun.is_set)
+        await person.press("question_mark")
         assert "Pfeiltasten" in person.screen()
         before = len(lines(person))
-        await person.until(lambda: len(lines(person)) > before)
+        may_answer.set()
+        await person.wait(clock, 5.0)
+        assert len(lines(person)) > before
         assert lines(person)[-1][0] != "0"
 
 
