@@ -14,8 +14,8 @@ class Mutant(NamedTuple):
 MUTANTS = [
     Mutant("elfer_raus", "MOST_DRAWS = 3", "MOST_DRAWS = 4"),
     Mutant("elfer_raus", "4: 15, 5: 12", "4: 15, 5: 13"),
-    Mutant("elfer_raus", "elif self.drawn or not lain:", "elif not lain:"),
-    Mutant("elfer_raus", "elif self.drawn or not lain:", "elif self.drawn:"),
+    Mutant("elfer_raus", "elif self.drawn or not filled:", "elif not filled:"),
+    Mutant("elfer_raus", "elif self.drawn or not filled:", "elif self.drawn:"),
     Mutant("elfer_raus", "            if fitting:\n", "            if fitting and self.drawn:\n"),
     Mutant("elfer_raus", "openers=(-1, 0, 1)", "openers=(0, 1)"),
     Mutant("elfer_raus", "deck.all_of(1, top)", "deck.all_of(1)"),

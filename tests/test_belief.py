@@ -8,7 +8,7 @@ import pytest
 
 from reihum.bots.random_player import random_step
 from reihum.core.actions import Action
-from reihum.core.belief import Heap, _give_up
+from reihum.core.belief import Heap, _remove_card
 from reihum.core.chair import Chair
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
@@ -113,13 +113,13 @@ def test_imagined_worlds_are_those_that_could_have_been(
 
 def test_the_narrowest_slot_goes_first() -> None:
     heap = Heap(False, [0b0011, 0b0111, 0b1000])
-    _give_up(heap, 0b0001)
+    _remove_card(heap, 0b0001)
     assert heap.slots == [0b0111, 0b1000]
 
 
 def test_slots_that_differ_are_blurred() -> None:
     heap = Heap(False, [0b0011, 0b0101, 0b1000])
-    _give_up(heap, 0b0001)
+    _remove_card(heap, 0b0001)
     assert heap.slots == [0b0111, 0b1000]
 
 

@@ -94,11 +94,11 @@ DECKS = st.builds(number_deck, st.sampled_from(["R", "RY", "RYGB"]), st.integers
 
 @given(DECKS, st.randoms(use_true_random=False))
 def test_fitting_cards_against_the_plain_definition(deck: NumberDeck, random: Random) -> None:
-    lain = deck.mask(c for c in deck.cards() if random.random() < 0.3)
+    filled = deck.mask(c for c in deck.cards() if random.random() < 0.3)
     openers = deck.all_of(deck.top // 2 + 1)
     fits = set()
     for card, name in enumerate(deck.names):
-        row = [deck.number[c] for c in deck.of(lain) if deck.names[c][0] == name[0]]
+        row = [deck.number[c] for c in deck.of(filled) if deck.names[c][0] == name[0]]
         number = deck.number[card]
         if number in row:
             continue
@@ -106,7 +106,7 @@ def test_fitting_cards_against_the_plain_definition(deck: NumberDeck, random: Ra
             fits.add(card)
         if number - 1 in row or number + 1 in row:
             fits.add(card)
-    assert set(deck.of(rows_of(deck).fitting(lain, openers))) == fits
+    assert set(deck.of(rows_of(deck).fitting(filled, openers))) == fits
 
 
 @given(st.integers(0, 90), st.integers(1, 7), st.integers(0, 6))

@@ -50,13 +50,13 @@ CLEAR = 40  # so much of all this is a clear difference
 
 
 @lru_cache(maxsize=200_000)
-def side(w: Weights, hand: int, lain: int, bit: int, top: int, up: bool) -> int:
+def side(w: Weights, hand: int, filled: int, bit: int, top: int, up: bool) -> int:
     """What it is worth to let a row grow past this place on one side. All within one row."""
     own = others = places = 0
     nearest = -1
     while True:
         bit = bit << 1 if up else bit >> 1
-        if not bit or bit >> top or lain & bit:
+        if not bit or bit >> top or filled & bit:
             break
         if hand & bit:
             own += 1
@@ -73,9 +73,9 @@ def side(w: Weights, hand: int, lain: int, bit: int, top: int, up: bool) -> int:
 
 
 @lru_cache(maxsize=200_000)
-def laying(w: Weights, hand: int, lain: int, bit: int, top: int) -> int:
+def laying(w: Weights, hand: int, filled: int, bit: int, top: int) -> int:
     """What it is worth to lay this card, all within its row."""
-    return side(w, hand, lain, bit, top, True) + side(w, hand, lain, bit, top, False)
+    return side(w, hand, filled, bit, top, True) + side(w, hand, filled, bit, top, False)
 
 
 class ElferRausStrategy(Strategy[ElferRaus]):
@@ -94,14 +94,14 @@ class ElferRausStrategy(Strategy[ElferRaus]):
             kernel.warm_up()
 
     def weigh(self, game: ElferRaus, seat: int, menu: Sequence[Action]) -> Sequence[float]:
-        hand, lain, places = game.hands[seat], game.lain, game.plan.rows.laying
+        hand, filled, places = game.hands[seat], game.filled, game.plan.rows.laying
         top, w = game.plan.numbers.top, self.weights
         whole = (1 << top) - 1
         worths = []
         for action in menu:
             if place := places.get(action):
                 low = place.card // top * top
-                row, lying = hand >> low & whole, lain >> low & whole
+                row, lying = hand >> low & whole, filled >> low & whole
                 worth = laying(w, row, lying, place.bit >> low, top)
             else:  # to end the turn; drawing and passing are never a choice
                 fitting = (hand & game.fits).bit_count()
@@ -110,7 +110,7 @@ class ElferRausStrategy(Strategy[ElferRaus]):
         return worths
 
     def play_out(self, game: ElferRaus, expert: int, dice: Dice) -> None:
-        if game.lain and (kernel := _kernel()):  # the first card of a deal has rules of its own
+        if game.filled and (kernel := _kernel()):  # the first card of a deal has rules of its own
             weights = [self.weights] * game.setup.seats
             weights[expert] = self.expert.weights
             kernel.play_out(game, dice, weights)
@@ -132,7 +132,7 @@ class ElferRausStrategy(Strategy[ElferRaus]):
         return self._why_lay(game, seat, place)
 
     def _why_lay(self, game: ElferRaus, seat: int, place: RowPlace) -> str:
-        opened = place.beside & ~game.lain & ~game.fits
+        opened = place.beside & ~game.filled & ~game.fits
         if not opened & ~game.hands[seat]:
             return "nobody-else"
         own = game.hands[seat] & place.row & ~place.bit & ~game.fits
