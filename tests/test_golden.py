@@ -53,7 +53,7 @@ def test_the_digest_is_as_it_was(which: str) -> None:
 
 
 def other_pythons() -> list[str]:
-    """Other Pythons installed beside ours, or to be found by name."""
+    """Other Pythons on this machine: beside ours, or found by name."""
     beside = sorted(Path(sys.base_prefix).parent.glob("*/bin/python3"))
     named = [f"python3.{minor}" for minor in range(11, 16)]
     found = {}

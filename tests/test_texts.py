@@ -91,7 +91,7 @@ def test_an_event_names_the_rule_of_its_line() -> None:
     assert words.rule(Moved(("R1",), "stock", "nowhere")) is None
 
 
-def test_one_card_is_not_cards() -> None:
+def test_the_log_knows_singular_and_plural() -> None:
     words = Words("de", "schnipp-schnapp", ["A", "B"])
     one, two = (Moved(cards, "pile.0", "stack.1") for cards in (("R1",), ("R1", "G1")))
     assert words.event(one) == "Eine Karte kommt unter den Stapel von B."
@@ -118,7 +118,7 @@ def test_how_it_goes_fits_on_one_screen(lang: str, game: str) -> None:
 
 
 def rule_ids(text: str, prefixes: set[str]) -> dict[str, bool]:
-    """The ids of RULES.md, and whether a ruling is marked."""
+    """The ids in RULES.md, and whether each is marked as a ruling."""
     ids = {}
     for line in text.splitlines():
         if found := re.match(r"- ([A-Z]+)(\d*(?:\.\d+)?) ", line):
@@ -171,7 +171,7 @@ def keys_in_source() -> set[tuple[str, str]]:
 
 
 def game_of(module: str) -> str:
-    """The game a module belongs to: the longest name that its own begins with; "": none."""
+    """The game that a module belongs to: the longest game id that its name begins with, or ""."""
     name = module.replace("_", "-")
     return max((game for game in GAMES if f"{name}-".startswith(f"{game}-")), key=len, default="")
 

@@ -1,4 +1,4 @@
-"""A person at the app: keys pressed through Textual's pilot, and what is then on the screen."""
+"""A person at the app: presses keys through Textual's pilot and reads the screen."""
 
 import asyncio
 import time
@@ -75,7 +75,7 @@ class Sitting:
         await self.pilot.press(*keys)
 
     async def type(self, text: str) -> None:
-        """A line into the command line."""
+        """Type a line into the command line."""
         names = {" ": "space", "#": "number_sign", "*": "asterisk", ".": "full_stop"}
         await self.press("slash", *(names.get(letter, letter) for letter in text), "enter")
 
@@ -91,20 +91,20 @@ class Sitting:
         return str(self.app.query_one("#turn", Static).content)
 
     async def until(self, done: Callable[[], object]) -> None:
-        """Wait for something that happens by itself."""
+        """Wait until something has happened by itself."""
         async with asyncio.timeout(30):
             while not done():
                 await self.pilot.pause(0.01)
 
     async def wait(self, clock: Clock, seconds: float) -> None:
-        """So long nobody touches a key; whoever thinks comes to an end."""
+        """Let time pass without a key pressed; bots finish thinking."""
         clock.time += seconds
         self.app._go_on()
         await self.app.workers.wait_for_complete()
         await self.pilot.pause()
 
     async def in_another_world(self, rng: Rng) -> str:
-        """The screen if the cards that are not seen lay elsewhere."""
+        """What the screen would show if the hidden cards lay elsewhere."""
         table = self.table
         match, news = table.match, table.news
         game = match.game
@@ -119,7 +119,7 @@ class Sitting:
 
 
 def put(local: LocalTable, game: Game) -> None:
-    """The table in this position, as everyone at it sees it."""
+    """Put the table into this position, for all chairs."""
     table, seats = local.table, range(game.setup.seats)
     table.chairs = {s: chair_at(game.setup, s, game.view(s)) for s in (None, *seats)}
     table._told = dict.fromkeys(table.chairs, 0)
@@ -150,7 +150,7 @@ async def sitting(
     if position:
         record = Record(type(position), position.setup, SeededTape(seed))
     record = record or record_of(game, seed, seats, **options)
-    clock = clock or ((lambda: 0.0) if hurry else time.monotonic)  # who hurries needs no time
+    clock = clock or ((lambda: 0.0) if hurry else time.monotonic)  # with `hurry` no time passes
     table = LocalTable(record, lang, file, level, pace, clock, dice="dice")
     if position:
         put(table, position)
