@@ -1,4 +1,4 @@
-"""The server in a hurry, for tests that play whole matches: fast bots answer almost at once."""
+"""A hurried server for tests that play whole matches: fast bots answer almost at once."""
 
 import sys
 

@@ -17,7 +17,7 @@ KILLS = 6
 
 
 async def play(guest: Guest, host: bool) -> None:
-    """Play until the line breaks; after the last card once again."""
+    """Play until the connection breaks; after each match start another one."""
     try:
         async with guest.dial() as socket:
             await guest.hello(socket)
@@ -41,7 +41,7 @@ async def play_and_kill(server: Running, guests: list[Guest], after: float) -> N
 
 
 def kept(db: Path) -> Counter[str]:
-    """How often each action of a person is in the store."""
+    """How often each of the people's actions is in the store."""
     with sqlite3.connect(db) as connection:
         rows = connection.execute("select id from actions where id != ''").fetchall()
     return Counter(id for (id,) in rows)
