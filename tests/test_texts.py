@@ -91,7 +91,7 @@ def test_an_event_names_the_rule_of_its_line() -> None:
     assert words.line(Moved(("R1",), "stock", "nowhere")) == ((), None)
 
 
-def test_one_card_is_not_cards() -> None:
+def test_the_log_knows_singular_and_plural() -> None:
     words = Words("de", "schnipp-schnapp", ["A", "B"])
     one, two = (Moved(cards, "pile.0", "stack.1") for cards in (("R1",), ("R1", "G1")))
     assert words.event(one) == "Eine Karte kommt unter den Stapel von B."
@@ -118,7 +118,7 @@ def test_how_it_goes_fits_on_one_screen(lang: str, game: str) -> None:
 
 
 def rule_ids(text: str, prefixes: set[str]) -> dict[str, bool]:
-    """The ids of RULES.md that have these prefixes, and whether a ruling is marked."""
+    """The ids in RULES.md that have these prefixes, and whether each is marked as a ruling."""
     ids = {}
     for line in text.splitlines():
         if found := re.match(r"- ([A-Z]+)(\d*(?:\.\d+)?) ", line):
@@ -148,7 +148,7 @@ def test_only_a_game_that_names_its_booklet_speaks_of_one(lang: str) -> None:
 
     def spoken(game: str) -> str:
         texts = [rule.text + rule.ruling + rule.section for rule in rules(game or "general", lang)]
-        own = flat(load(TEXTS / lang / f"{game}.toml") if game else Words(lang).common)
+        own = flat(load(TEXTS / lang / f"{game or 'common'}.toml"))
         return " ".join([*texts, *own.values()])
 
     assert not booklet.search(" ".join([spoken(""), *web(lang).values()]))
@@ -188,7 +188,7 @@ def keys_in_source() -> set[tuple[str, str]]:
 
 
 def game_of(module: str) -> str:
-    """The game a module belongs to: the longest name that its own begins with; "": none."""
+    """The game that a module belongs to: the longest game id that its name begins with, or ""."""
     name = module.replace("_", "-")
     return max((game for game in GAMES if f"{name}-".startswith(f"{game}-")), key=len, default="")
 

@@ -1,5 +1,5 @@
-"""What is handed out: the sdist, the wheel made of it, a server that runs from the wheel, and
-what the wheel can do where nothing else is installed."""
+"""What is published: the sdist, the wheel built from it, a server that runs from the wheel, and
+what the wheel can do if nothing else is installed."""
 
 import os
 import re
@@ -30,12 +30,12 @@ def build(kind: str, source: Path, target: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel; made of the sdist, so that the page under our own tests is left alone."""
+    """The wheel, built from the sdist so that the built page used by other tests is not touched."""
     folder = tmp_path_factory.mktemp("wheel")
     with tarfile.open(build("sdist", ROOT, folder / "sdist")) as archive:
         names = archive.getnames()
-        # extractall(filter=...) is newer than Python 3.11.0; where there are filters at all, this
-        # attribute says which one (without one, 3.12 and 3.13 warn)
+        # extractall(filter=...) is newer than Python 3.11.0. If this Python has filters, the
+        # attribute chooses one (3.12 and 3.13 warn if there is none).
         archive.extraction_filter = getattr(tarfile, "data_filter", None)
         archive.extractall(folder / "source")
     assert not [name for name in names if "node_modules" in name or "/static/" in name]
@@ -49,7 +49,7 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Unpacked."""
+    """The unpacked wheel."""
     folder = tmp_path_factory.mktemp("unpacked")
     with zipfile.ZipFile(packed) as archive:
         archive.extractall(folder)
@@ -58,7 +58,7 @@ def wheel(packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def bare(packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the programs of a Python that has the wheel and nothing else."""
+    """The bin folder of a Python that has the wheel and nothing else."""
     folder = tmp_path_factory.mktemp("bare")
     venv.create(folder, with_pip=False)
     (programs,) = (folder / name for name in ("bin", "Scripts") if (folder / name).is_dir())
@@ -126,7 +126,7 @@ print(reihum.__version__, len(reihum.games()))
 
 
 def run(bare: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """A program of that Python, far from our checkout."""
+    """Run a program of that Python, away from our checkout."""
     plain = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     return subprocess.run(
         [str(bare / words[0]), *words[1:]],

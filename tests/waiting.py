@@ -1,5 +1,5 @@
-"""Waiting for what should happen. A test waits for a state, never for a time; only what does not come
-at all ends it, after much longer than it takes: a busy machine is slow, not wrong."""
+"""Waiting for what should happen. A test waits for a state, never for a certain time. It fails only
+if the state never comes, after much longer than that takes even on a busy machine."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""A server for all tests here, and an app in this process."""
+"""A server for all tests here, and the app in this process."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 def lobby(tmp_path: Path) -> Iterator[TestClient]:
-    """The app in this process, for as many requests as one likes; fast bots are very fast."""
+    """The app in this process, without a limit on requests; fast bots are very fast."""
     often = (10_000.0, 10_000.0)
     tempo = Tempo(fast=USUAL_TEMPO.fast._replace(move=0.01))
     db = str(tmp_path / "reihum.db")

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and people who come to it over real sockets."""
+"""A real server in its own process, and people who use it over real sockets."""
 
 import asyncio
 import json
@@ -28,13 +28,13 @@ _houses = count(1)
 
 
 def new_house() -> str:
-    """An address nobody else has, as a proxy would tell it: everyone has a rate of their own."""
+    """A new address, as a proxy would report it, so that everyone has their own rate limit."""
     number = next(_houses)
     return f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
 
 
 def asynchronous(test: Callable[Args, Coroutine[Any, Any, None]]) -> Callable[Args, None]:
-    """A test that runs in a loop of its own."""
+    """Run a test in its own event loop."""
 
     @wraps(test)
     def run(*args: Args.args, **more: Args.kwargs) -> None:
@@ -44,7 +44,8 @@ def asynchronous(test: Callable[Args, Coroutine[Any, Any, None]]) -> Callable[Ar
 
 
 class Running:
-    """A server process on a database file; `program`: what is run, us in a hurry or us."""
+    """A server process with a database file. `program` is what is run: reihum, or the hurried
+    server."""
 
     def __init__(self, db: Path, port: int = 0, program: str = HURRIED) -> None:
         self.db = db
@@ -63,7 +64,7 @@ class Running:
         self.url = f"http://127.0.0.1:{self.port}"
 
     def kill(self) -> None:
-        """As a power cut would."""
+        """Stop the server as a power cut would."""
         self.process.send_signal(signal.SIGKILL)
         self._gone()
 
@@ -79,7 +80,7 @@ class Running:
     def ask(
         self, method: str, path: str, body: Any = None, token: str = "", house: str = ""
     ) -> Any:
-        """An HTTP request; `house`: the address it says it comes from, for its rate."""
+        """An HTTP request; `house` is the address it claims to come from, for the rate limit."""
         headers = {"Content-Type": "application/json", "Accept-Language": "en"}
         if house:
             headers["X-Forwarded-For"] = house
@@ -121,7 +122,7 @@ def shared(folder: Path) -> Iterator[Running]:
 
 
 class Guest:
-    """A person with a browser: a token, a seat, and what has been seen so far."""
+    """A person with a browser: a token, a seat, and everything heard so far."""
 
     def __init__(self, server: Running, name: str) -> None:
         self.server = server
@@ -135,7 +136,7 @@ class Guest:
         self.news: dict[str, Any] = {}
         self.events: dict[tuple[int, int], dict[str, Any]] = {}  # by match and number
         self.pending: dict[str, Any] | None = None
-        self.done: list[tuple[str, str]] = []  # what was acknowledged: id and action
+        self.done: list[tuple[str, str]] = []  # acknowledged actions: id and action
         self.refused: list[dict[str, Any]] = []
         self.sent = 0
         self.heard: list[str] = []  # every message, as it came
@@ -184,7 +185,7 @@ class Guest:
 
     @asynccontextmanager
     async def line(self) -> AsyncIterator[ClientConnection]:
-        """A line on which the table has said who sits there."""
+        """A connection, after the table has said who sits there."""
         async with self.dial() as socket:
             await self.hello(socket)
             await self.hear(socket, "table")
@@ -193,7 +194,7 @@ class Guest:
     async def until(
         self, socket: ClientConnection, wanted: Callable[[dict[str, Any]], bool]
     ) -> dict[str, Any]:
-        """Listen up to the message that is wanted."""
+        """Listen until the wanted message comes."""
         async with asyncio.timeout(PATIENT):
             while True:
                 message = self.take(await socket.recv())
@@ -204,7 +205,7 @@ class Guest:
         return await self.until(socket, lambda message: message["kind"] == kind)
 
     async def catch_up(self, socket: ClientConnection) -> None:
-        """Whatever was said to this person so far has been heard."""
+        """Wait until everything sent to this person so far was heard."""
         await self.say(socket, {"kind": "may", "action": "wonder"})
         await self.until(socket, lambda message: message["kind"] in ("answer", "refused"))
 
@@ -229,7 +230,7 @@ class Guest:
         await self.say(socket, self.pending)
 
     async def move(self, socket: ClientConnection) -> None:
-        """Do something that is on the menu, if there is something to do."""
+        """Do something from the menu, if there is anything to do."""
         if self.pending is None and self.news.get("menu"):
             await self.act(socket, self.rng.choice(self.news["menu"])["action"])
 

@@ -19,8 +19,8 @@ KILLS = 6
 
 
 async def play(guest: Guest, host: bool, count: Callable[[], None]) -> None:
-    """Play until the line breaks; after the last card once again. Every move that is sent counts,
-    and every answer to one."""
+    """Play until the connection breaks; after each match start another one. Every move that is sent
+    is counted, and every answer to one."""
     try:
         async with guest.dial() as socket:
             await guest.hello(socket)
@@ -59,7 +59,7 @@ async def play_and_kill(server: Running, guests: list[Guest], moves: int) -> Non
 
 
 def kept(db: Path) -> Counter[str]:
-    """How often each action of a person is in the store."""
+    """How often each of the people's actions is in the store."""
     with sqlite3.connect(db) as connection:
         rows = connection.execute("select id from actions where id != ''").fetchall()
     return Counter(id for (id,) in rows)

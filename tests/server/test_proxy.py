@@ -1,4 +1,4 @@
-"""Behind a proxy that speaks https, as docs/hosting.md has it."""
+"""Behind a proxy that speaks https, as described in docs/hosting.md."""
 
 import json
 import subprocess
@@ -51,11 +51,13 @@ async def test_the_websocket_goes_through_it(server: Running) -> None:
     async with line as socket:
         hello = {"kind": "hello", "wire": WIRE, "token": "x", "lang": "en", "seen": None}
         await socket.send(json.dumps(hello))
-        assert json.loads(await socket.recv())["kind"] == "trouble"  # no such table, but heard
+        assert (
+            json.loads(await socket.recv())["kind"] == "trouble"
+        )  # there is no such table, but the server answers
 
 
 def test_a_password_is_not_repeated() -> None:
-    """A database that cannot be opened is named, but not how to get in."""
+    """A database that cannot be opened is named, but without its password."""
     command = [sys.executable, "-m", "reihum", "serve", "--db", "nosuch://reihum:se@cret@here/x"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode != 0

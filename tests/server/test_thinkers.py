@@ -1,5 +1,4 @@
-"""Where bots think: in processes of their own, which end with the server; and an answer always
-comes."""
+"""Bots think in their own processes, which end with the server. There is always an answer."""
 
 import asyncio
 import logging
@@ -44,7 +43,7 @@ def request(kind: str = "decide", level: str = "hard") -> Think:
     return Think(seat, (1, len(chair.log)), kind, chair.snapshot(), level, "dice")
 
 
-# what the processes are told to do, instead of thinking
+# what the processes do instead of thinking
 def where(_: Think) -> Action:
     return Action("think", number=os.getpid())
 
@@ -81,8 +80,8 @@ async def test_thinking_is_done_elsewhere(thinkers: Thinkers) -> None:
 
 
 @asynchronous
-async def test_when_the_processes_end_or_come_to_no_end(thinkers: Thinkers) -> None:
-    """The decision is a quick one, and a later thought has a new process."""
+async def test_when_a_process_dies_or_hangs(thinkers: Thinkers) -> None:
+    """A quick decision is made instead, and the next Think gets a new process."""
     lawful = think_quickly(request())
     for work in (die, never):
         thinkers.work, thinkers.longest = where, PATIENT
@@ -105,7 +104,7 @@ async def test_when_the_processes_end_or_come_to_no_end(thinkers: Thinkers) -> N
 
 @asynchronous
 async def test_what_cannot_be_sent_is_decided_here(thinkers: Thinkers) -> None:
-    thinkers.work = lambda _: None  # no process can be told that
+    thinkers.work = lambda _: None  # this cannot be sent to a process
     assert await thinkers.think(request()) == think_quickly(request())
 
 
@@ -204,7 +203,7 @@ async def test_an_error_names_no_card(
 async def test_no_bot_thinks_in_the_process_of_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So whatever a hard bot does, nobody waits for it who is not at turn after it."""
+    """So a hard bot can delay only those who wait for its move."""
     here: list[str] = []
     for name in ("decide", "interject", "hint"):
         monkeypatch.setattr(thinking, name, lambda *_, n=name: here.append(n))
@@ -236,7 +235,7 @@ async def test_no_bot_thinks_in_the_process_of_the_server(
 
 
 def processes() -> dict[int, int]:
-    """All that are alive, and who has started them."""
+    """All running processes, and the process that started each."""
     command = ["ps", "-eo", "pid=,ppid=,stat="]
     listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     rows = (line.split() for line in listed.splitlines())
@@ -244,7 +243,7 @@ def processes() -> dict[int, int]:
 
 
 def children(pid: int) -> set[int]:
-    """What a process has started, and what that has started."""
+    """The processes started by a process, directly or indirectly."""
     found, parents = {pid}, processes()
     while more := {child for child, parent in parents.items() if parent in found} - found:
         found |= more
@@ -252,7 +251,7 @@ def children(pid: int) -> set[int]:
 
 
 async def play_with_hard_bots(guest: Guest) -> None:
-    """Until a bot has done something."""
+    """Play until a bot has done something."""
     async with guest.line() as socket:
         await guest.say(socket, {"kind": "arrange", "seat": 1, "what": "bot", "level": "hard"})
         await guest.until(socket, lambda m: m["kind"] == "table" and m["seats"][1]["bot"] == "hard")

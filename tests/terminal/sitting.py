@@ -1,4 +1,4 @@
-"""A person at the app: keys pressed through Textual's pilot, and what is then on the screen."""
+"""A person at the app: presses keys through Textual's pilot and reads the screen."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -76,7 +76,7 @@ class Sitting:
         await self.pilot.press(*keys)
 
     async def type(self, text: str) -> None:
-        """A line into the command line."""
+        """Type a line into the command line."""
         names = {" ": "space", "#": "number_sign", "*": "asterisk", ".": "full_stop"}
         await self.press("slash", *(names.get(letter, letter) for letter in text), "enter")
 
@@ -92,13 +92,13 @@ class Sitting:
         return str(self.app.query_one("#turn", Static).content)
 
     async def until(self, done: Callable[[], object]) -> None:
-        """Wait for something that happens by itself."""
+        """Wait until something has happened by itself."""
         async with asyncio.timeout(PATIENT):
             while not done():
                 await self.pilot.pause(BETWEEN)
 
     async def wait(self, clock: Clock, seconds: float) -> None:
-        """So long nobody touches a key; whoever thinks comes to an end."""
+        """Let time pass without a key pressed; bots finish thinking."""
         await self.app.workers.wait_for_complete()
         clock.time += seconds
         self.app._go_on()
@@ -110,7 +110,7 @@ class Sitting:
             await self.wait(clock, 1.0)
 
     async def in_another_world(self, rng: Rng) -> str:
-        """The screen if the cards that are not seen lay elsewhere."""
+        """What the screen would show if the hidden cards lay elsewhere."""
         table = self.table
         match, news = table.match, table.news
         game = match.game
@@ -125,7 +125,7 @@ class Sitting:
 
 
 def put(local: LocalTable, game: Game) -> None:
-    """The table in this position, as everyone at it sees it."""
+    """Put the table into this position, for all chairs."""
     table, seats = local.table, range(game.setup.seats)
     table.chairs = {s: chair_at(game.setup, s, game.view(s)) for s in (None, *seats)}
     table._told = dict.fromkeys(table.chairs, 0)

@@ -79,7 +79,7 @@ async def test_what_cannot_be_laid_can_be_tried() -> None:
 
 @asynchronous
 async def test_tiles_out_of_a_row_on_the_table() -> None:
-    """Bloom: two own tiles and the second joker of a row, picked on the board."""
+    """Bloom: two tiles of the supply and the second joker of a row, picked on the board."""
     game = board("2 | asked=(0,) | hand.0 40 41 77 | hand.1 90 | row.1 50 * 52 * 54")
     async with sitting("bloom", position=game, size=(100, 40)) as person:
         tiles = person.app.part("board", Cards)
@@ -99,7 +99,7 @@ async def test_tiles_out_of_a_row_on_the_table() -> None:
 async def test_a_card_and_one_of_several_places() -> None:
     async with sitting("farben-sammeln", seed="x", dealer=2) as person:
         await person.press("1")
-        await person.press("right", "enter")  # where to? The list asks
+        await person.press("right", "enter")  # the list asks for the place
         assert len(person.app.offered) > 1
         await person.press("enter")
         assert person.table.match.record.moves[1][1].place
@@ -218,7 +218,7 @@ async def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
     async with sitting("hoechste-karte", file=file) as person:
         await person.press("1")
         await person.press("1")
-        await person.press("q")  # nothing is lost: no question
+        await person.press("q")  # nothing would be lost, so it does not ask
         assert not person.app.is_running
     kept = file.read_text(encoding="utf-8")
     async with sitting("", record=read_record(kept, find_game), file=file) as person:

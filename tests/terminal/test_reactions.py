@@ -1,7 +1,8 @@
-"""When it counts how fast one is, when one may cut in, and when bots do; with time set by hand."""
+"""Reaction times, and interrupting by people and bots; the tests set the time."""
 
 from io import StringIO
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ from tests.rules.helpers import at
 from tests.terminal.sitting import Clock, Sitting, asynchronous, record_of, sitting
 from tests.waiting import PATIENT
 
-# Seat 2 has smuggled: three cards lie there for the number that was said. Seat 0 is on turn.
+# Seat 2 has smuggled: it laid three cards for one number. It is the turn of seat 0.
 SMUGGLED = """mogeln 3 | asked=({},) turns=3 count=3 layer={} | hand.0 R1 R2 R5 | hand.1 Y1 Y2 Y5 |
     hand.2 G1 G2 | laid B3 B4 B5 | pile B1 B2 | out ..."""
 
@@ -32,7 +33,7 @@ def lines(person: Sitting) -> list[str]:
 
 
 async def a_window(person: Sitting, clock: Clock) -> None:
-    """Somebody has turned up a card: who calls first?"""
+    """Wait until somebody has turned up a card and everyone may call."""
     await person.wait_for_turn(clock)
     await person.press("1")
     assert person.table.timed
@@ -47,7 +48,7 @@ async def test_the_time_is_measured_from_when_the_question_is_seen() -> None:
         calls = [n for n, offer in enumerate(person.app.offered, 1) if offer.hasty]
         highlighted = person.app.part("menu", Menu).highlighted
         assert highlighted is not None
-        assert highlighted + 1 not in calls  # a stray Enter key calls nothing
+        assert highlighted + 1 not in calls  # pressing Enter by mistake calls nothing
         person.app.asked_at -= 0.7
         await person.press(str(calls[0]))
         (call,) = [line for line in lines(person) if line.startswith("0 ") and "#" in line]
@@ -55,7 +56,7 @@ async def test_the_time_is_measured_from_when_the_question_is_seen() -> None:
 
 
 @asynchronous
-async def test_a_window_closes_on_the_silent() -> None:
+async def test_the_time_to_call_ends_for_a_person_who_says_nothing() -> None:
     clock = Clock()
     async with sitting("schnipp-schnapp", seed="x", dealer=2, hurry=False, clock=clock) as person:
         await a_window(person, clock)
@@ -99,8 +100,8 @@ async def test_one_is_asked_whether_a_doubted_last_card_was_smuggled(key: str, s
 
 
 def overlooked() -> Record:
-    """Überall anschließen, played at random up to where a bot could have put a card elsewhere.
-    The person is on turn, the other bot may call."""
+    """Überall anschließen, played at random until a bot has overlooked something. It is the
+    person's turn, and the other bot may call."""
     game = GAMES["ueberall-anschliessen"]
     record, rng = record_of("ueberall-anschliessen", "x"), Rng("x")
     match = Match(game, record.setup, record.tape, telling=True)
@@ -134,7 +135,7 @@ async def test_a_hard_player_thinks_while_the_screen_lives(monkeypatch: pytest.M
         may_answer.wait(PATIENT)
         return think(asked)
 
-    short = {"numbers": 9, "hand": 6}
+    short: dict[str, Any] = {"numbers": 9, "hand": 6}
     async with sitting("elfer-raus", hurry=False, level="hard", clock=clock, **short) as person:
         await person.wait_for_turn(clock)
         monkeypatch.setattr(app, "think", slowly)
@@ -150,8 +151,8 @@ async def test_a_hard_player_thinks_while_the_screen_lives(monkeypatch: pytest.M
 
 
 def plain(record: Record, clock: Clock, waits: float, *typed: str) -> tuple[list[str], str]:
-    """Plain play from there on: what was played, and what was said. `waits` seconds go by before
-    the first line is typed."""
+    """Play on in plain lines; return what was played and what was printed. `waits` seconds pass
+    before the first line is typed."""
     out, left, known = StringIO(), list(typed), len(record.moves)
     table = LocalTable(record, "de", level="hard", clock=clock, dice="dice")
     face = Plain(table, Paper(out))
@@ -167,7 +168,7 @@ def plain(record: Record, clock: Clock, waits: float, *typed: str) -> tuple[list
     return [f"{s} {a}" for s, a in table.match.record.moves[known:]], out.getvalue()
 
 
-def test_bots_may_cut_in_at_plain_play_too_and_who_is_late_changes_nothing() -> None:
+def test_bots_may_cut_in_at_plain_play_too_and_a_late_answer_changes_nothing() -> None:
     early, said = plain(overlooked(), Clock(), 0.0, "turn", "q")
     assert early[0] == "0 turn"
     assert "Das kam zu spät" not in said
