@@ -55,7 +55,9 @@ def add_inside(anna: Person, fitting: list[str]) -> bool:
             if at is not None:
                 mine = anna.hand().count()
                 choose(anna, tile)
-                anna.page.get_by_test_id(f"action-add-{row}").click()
+                add = anna.page.get_by_test_id(f"action-add-{row}")
+                expect(add).to_have_class(re.compile("offered"))
+                add.click()
                 expect(anna.hand()).to_have_count(mine - 1)
                 assert any(re.search(rf"^Du legst in .*: {tile}\.$", line) for line in anna.log())
                 after = rows_of(anna).get(row, [])
@@ -188,14 +190,18 @@ def test_tiles_are_put_together_and_put_back(chromium: Browser, server: Running)
     page, tray = anna.page, anna.page.get_by_test_id("tray")
     lay, outlook = page.locator('[data-verb="lay"]'), page.get_by_test_id("outlook")
     tiles = [tile for tile in anna.cards() if tile != "*"][:3]
+    expect(lay).to_have_attribute("aria-disabled", "true")
     for tile in tiles:
-        expect(lay).to_have_attribute("aria-disabled", "true")
         choose(anna, tile)
     assert page.evaluate(TRAY) == ",".join([*(f"tray-{tile}" for tile in tiles), "tray-clear"])
-    expect(lay).to_have_attribute("aria-disabled", "false")
-    expect(outlook).not_to_be_empty()  # the flowers, or why it is not a row
     page.get_by_test_id(f"tray-{tiles[1]}").click()
     expect(tray.locator("button.tile")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(tray).to_have_count(0)
+    for tile in dict.fromkeys(anna.cards()):
+        choose(anna, tile)
+    expect(outlook).not_to_be_empty()  # all of them make no row, and it is said why
+    expect(lay).to_have_attribute("aria-disabled", "true")
     page.keyboard.press("Escape")
     expect(tray).to_have_count(0)
 
