@@ -1,5 +1,5 @@
-"""The wire's document in the repository is the one of the code, and all that is said keeps to it:
-whole matches of every game, to everybody at the table, in both languages."""
+"""The OpenAPI document in the repository is up to date, and messages follow it: whole matches of
+every game, to everybody at the table, in both languages."""
 
 import json
 import re

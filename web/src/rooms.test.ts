@@ -43,7 +43,7 @@ it('knows a wrong import when it sees one', () => {
     ['link/words.svelte.ts', "import { parse } from '../table/cards';"],
     ['table/Cloth.svelte', "import { gameTable } from '../games';"],
     ['table/Cloth.svelte', "const page = await import('../pages/Top.svelte');"],
-    ['ui/Icon.svelte', "export * from '../table/acting';"],
+    ['ui/Icon.svelte', "export * from '../table/layout';"],
     ['games/bloom/Board.svelte', "import '../elfer-raus/rows';"],
     ['games/bloom/Board.svelte', "import { gameTable } from '..';"],
     ['pages/Top.svelte', "import App from '../App.svelte';"],

@@ -1,4 +1,4 @@
-"""Cards and decks. Inside a game a card is a small number: its place in the deck."""
+"""Cards and decks. Inside a game a card is a small number: its index in the deck."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
@@ -53,8 +53,8 @@ def _cards_in_byte(at: int) -> tuple[tuple[int, ...], ...]:
 
 
 class NumberDeck(Deck):
-    """Cards with a colour and a number, such as R11, sorted by colour, then number; after them
-    whatever else is in the box, such as so many jokers."""
+    """Cards with a colour and a number, such as R11, sorted by colour, then number. After them
+    come the `others` of the box, such as jokers, each with the number of its copies."""
 
     def __init__(self, colours: str, top: int, others: Sequence[tuple[str, int]] = ()) -> None:
         cards = [f"{colour}{number}" for colour in colours for number in range(1, top + 1)]
@@ -67,7 +67,7 @@ class NumberDeck(Deck):
         self.suits = tuple(((1 << top) - 1) << top * i for i in range(len(colours)))
 
     def all_of(self, *numbers: int) -> int:
-        """The mask of these numbers in every colour."""
+        """The mask of the cards with these numbers, in every colour."""
         return self.mask(c for c, number in enumerate(self.number) if number in numbers)
 
 

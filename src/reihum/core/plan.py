@@ -10,8 +10,8 @@ Masks = tuple[int, int, bool]
 
 class Plan:
     """What follows from the setup alone, worked out once and shared by all copies of a game:
-    the deck, who sees which kind of zone, and whatever tables a game prepares for itself.
-    `printed` is what is printed on a card besides its name: so many flowers."""
+    the deck, who sees which kind of zone, and any tables the game prepares for itself.
+    `printed` is the number printed on a card besides its name, such as the flowers in Bloom."""
 
     printed: Mapping[str, int] = {}
 

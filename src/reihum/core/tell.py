@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class Tell:
-    """Collects the events of one action while the game carries it out. The game tells of
-    each thing just after it has done it, with card numbers; names and audiences are added
-    here, from the game's zones. `zones` is where everything lies: before the action if that is
-    known already, and after it."""
+    """Collects the events of one action while the game carries it out. The game reports each
+    thing just after doing it, with card numbers. Card names, and who sees what, are added here
+    from the game's zones. `zones` is where everything lies: before the action if that is known
+    already, and after it."""
 
     def __init__(self, zones: tuple[Zone, ...] | None = None) -> None:
         self.events: list[Event] = []
@@ -46,8 +46,8 @@ class Tell:
         self._sights = {zone.name: (zone.faces, zone.counts) for zone in zones}
 
     def close(self, after: "Game | None" = None) -> None:
-        """Add what follows from the zones and facts themselves; `after` is the game as it
-        is now, if it is another."""
+        """Add the events that follow from changed zones and facts. `after` is the game that
+        takes the place of the one given to `open`, if there is one."""
         self._game = after or self._game
         self.zones = self.game.zones()
         for zone in self.zones:

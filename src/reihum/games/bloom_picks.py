@@ -1,7 +1,7 @@
-"""Bloom: which tiles can be picked next for a row, new or old.
+"""Bloom: which tiles can be picked next for a new row or for a row on the table.
 
-It is exact as long as that takes a few milliseconds; where there is too much to look at, a tile
-that may lead somewhere is offered.
+The answer is exact if that takes only a few milliseconds. If there is too much to check, a tile
+is offered unless it surely leads nowhere.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,12 +22,12 @@ from reihum.parts.chains import (
 )
 from reihum.parts.dealing import without
 
-LOOKS = 400  # at rows that might come of it, for one touch
-TRIES = 60  # to finish a row whose order is given
+LOOKS = 400  # how many possible rows are checked for one pick
+TRIES = 60  # how many steps are tried to finish a row whose order is given
 
 
 class Found(NamedTuple):
-    """What can be picked: own tiles, tiles of each row, rows, jokers of the row chosen."""
+    """What can be picked: own tiles, tiles of each row, rows, and jokers of the chosen row."""
 
     own: set[int]
     lying: dict[int, set[int]]
@@ -61,7 +61,7 @@ def following(seat: int, hand: Tiles, rows: Rows, begun: Action) -> Next:
 
 
 class _Loot(NamedTuple):
-    """What is robbed: from which row (-1: nothing), its numbers, and which of its jokers."""
+    """What is robbed: from which row (-1: nothing is robbed), which numbers, and which jokers."""
 
     row: int
     numbers: frozenset[int]
@@ -138,11 +138,11 @@ def _listed_lays(hand: Tiles, rows: Rows, found: Found) -> set[_Loot]:
     return listed
 
 
-# a row that lies ------------------------------------------------------------------------------
+# a row on the table ---------------------------------------------------------------------------
 
 
 def _old_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Tiles) -> Found:
-    """Either new tiles alone, in any order, or the whole row as it shall be, from the left."""
+    """Either the new tiles alone, in any order, or the whole new row from left to right."""
     found = Found(set(), {}, set(), set())
     leads_on = _go_in if without(hand, tiles) is not None else _begin
     if not (tiles or which) and place is None:
@@ -192,7 +192,7 @@ def _near(hand: Tiles, old: Tiles) -> set[int]:
 
 
 def _go_in(hand: Tiles, old: Tiles, tiles: Tiles) -> bool:
-    """Can these own tiles, one or more, go into the row, with others if need be?"""
+    """Can these own tiles, one or more, go into the row, if necessary together with others?"""
     if without(hand, tiles) is None:
         return False
     if len(tiles) == 1 and places_for(old, tiles[0]):
@@ -202,7 +202,7 @@ def _go_in(hand: Tiles, old: Tiles, tiles: Tiles) -> bool:
 
 
 def _rest(old: Tiles, tiles: Tiles) -> Tiles:
-    """What is still to come of the row, if these are the first tiles of the new one."""
+    """The tiles of the old row that are still missing if the new row begins with `tiles`."""
     for tile in tiles:
         if old and tile == old[0]:
             old = old[1:]
@@ -218,12 +218,12 @@ def _begin(hand: Tiles, old: Tiles, tiles: Tiles) -> bool:
         return False
     if new:
         return completes(tiles, rest, left, TRIES)
-    # What goes in with others further on does so by a first tile that goes in alone.
+    # If several tiles can go in further to the right, then one of them can go in alone there.
     return any(at >= len(tiles) for tile in dict.fromkeys(left) for at in places_for(old, tile))
 
 
 def _replacements(hand: Tiles, rows: Rows) -> Iterator[Action]:
-    """Which joker is meant may be said, and must be where several come into question."""
+    """All replacements. An action may always say which joker, and must if there are several."""
     for name, row in zip(names(rows), rows, strict=True):
         for tile in set(hand) - {JOKER} if JOKER in row else ():
             found = jokers_for(row, tile)

@@ -1,5 +1,6 @@
 import { keepSeen, leaveHere, seenAt, type Here } from './here';
-import type { Choice, Happened, Lang, Mark, News } from './kinds';
+import type { Lang, Mark } from './kinds';
+import type { Choice, Happened, News } from './wire';
 import { callsOf, hides, missed, nextOf } from './local';
 import { rest } from './rest';
 import { TableLink } from './table.svelte';
@@ -65,7 +66,7 @@ export class Device {
     () => this.playing && this.#known && !this.people.some((link) => hides(link.news?.zones ?? [], this.eye.news?.zones ?? [])),
   );
 
-  asked = $derived.by(() => this.people.flatMap((link, who) => (isMyTurn(link.news, link.table?.you ?? null) ? [who] : [])));
+  asked = $derived.by(() => this.people.flatMap((link, who) => (isMyTurn(link.news) ? [who] : [])));
   next = $derived.by(() => nextOf(this.asked, this.#last));
   rests = $derived.by(() => this.people.some((link) => link.news?.phase === 'rest' && link.news.answer === null));
 

@@ -1,4 +1,4 @@
-import type { Answer, Hinted, News, Table, Why } from './kinds';
+import type { Answer, Hinted, News, Table, Why } from './wire';
 
 /** What the playing surface needs from its source: a table in play, or a replay. */
 export interface Feed {

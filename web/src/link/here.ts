@@ -1,7 +1,8 @@
 // Several people at this browser: each is a person of their own, whose token is kept here. The server knows nothing of it.
 import { forget, keep, recall } from './keep';
 import type { Level, Mark } from './kinds';
-import { Refused, rest, type TableLine, type Wanted } from './rest';
+import { Refused, rest } from './rest';
+import type { TableLine, ToOpen } from './wire';
 
 /** The name of the spectator whose view everybody may see; no person can have this name. */
 const EYE = ' ';
@@ -36,7 +37,7 @@ async function tokenFor(name: string, called = name): Promise<string> {
 }
 
 /** Opens a table for me and these guests at this device, and deals. */
-export async function openHere(wanted: Wanted, guests: readonly string[], bots: Level): Promise<TableLine> {
+export async function openHere(wanted: ToOpen, guests: readonly string[], bots: Level): Promise<TableLine> {
   const theirs: string[] = [];
   for (const name of guests) theirs.push(await tokenFor(name));
   await tokenFor(EYE, 'Reihum');

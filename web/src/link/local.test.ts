@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice, Happened, News, Zone } from './kinds';
+import type { Choice, Happened, News, Zone } from './wire';
 import { callsOf, hides, KEYS, missed, nextOf } from './local';
 
 const choice = (action: string, cards: string[] = []): Choice => ({

@@ -1,5 +1,6 @@
 /** Several people at one device: who must act, what they missed, and what must stay hidden. Knows no rules. */
-import type { Choice, Happened, Mark, News, Zone } from './kinds';
+import type { Mark } from './kinds';
+import type { Choice, Happened, News, Zone } from './wire';
 
 /** Of those who are asked, the first after the one who acted last. */
 export function nextOf(asked: readonly number[], last: number | null): number | null {

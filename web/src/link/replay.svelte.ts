@@ -1,6 +1,8 @@
 import type { Feed } from './feed';
-import type { Answer, Happened, News, Pace, Table } from './kinds';
-import { rest, type Replay } from './rest';
+import type { Pace } from './kinds';
+import type { Answer, Happened, News, Table } from './wire';
+import { rest } from './rest';
+import type { Replay } from './wire';
 
 /** How long each step stays on the screen once everything has landed, in ms. */
 export const STAY: Record<Pace, number> = { slow: 1800, normal: 900, fast: 300 };
@@ -53,7 +55,7 @@ export class ReplayFeed implements Feed {
   /** the line of the story: the same moment from every seat */
   line = $derived.by(() => this.data?.lines[this.step] ?? 0);
   log = $derived.by((): LogLine[] =>
-    (this.data?.steps ?? []).flatMap((news, step) => news.events.filter((event) => event.text).map((event) => ({ event, step }))),
+    (this.data?.steps ?? []).flatMap((news, step) => news.events.filter((event) => event.line).map((event) => ({ event, step }))),
   );
   /** what was told last */
   present = $derived.by((): Happened | null => this.log.filter((one) => one.step <= this.step).at(-1)?.event ?? null);

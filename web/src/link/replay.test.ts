@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { News } from './kinds';
+import type { News } from './wire';
 import { hashOf, momentOf, ReplayFeed, STAY } from './replay.svelte';
-import type { Replay } from './rest';
+import type { Replay } from './wire';
 
 const news = (deal: number, n: number, words: string[]): News =>
   ({ kind: 'news', at: [1, n], deal, events: words.map((text, i) => ({ n: n + i, kind: 'said', text })) }) as unknown as News;

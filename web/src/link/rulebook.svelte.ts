@@ -1,6 +1,7 @@
 import { untrack } from 'svelte';
 import { printed } from './printed.svelte';
-import { rest, type ExampleLine, type RuleLine, type Rulebook } from './rest';
+import { rest } from './rest';
+import type { ExampleLine, RuleLine, Rulebook } from './wire';
 import { said, words } from './words.svelte';
 
 export interface Section {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ExampleLine, RuleLine, Spot } from './rest';
+import type { ExampleLine, RuleLine, SpotLine } from './wire';
 import { breadth, firstLook, pieces, sections } from './rulebook.svelte';
 
 const rule = (id: string, section = '', examples: ExampleLine[] = []): RuleLine => ({ id, text: '', ruling: '', section, examples });
-const spot = (card: string): Spot => ({ card, stands: '', played: false });
+const spot = (card: string): SpotLine => ({ card, stands: '', played: false });
 const example = (rows: string[][], how = false): ExampleLine => ({
   rows: rows.map((row) => row.map((group) => group.split(' ').map(spot))),
   good: null,

@@ -1,6 +1,7 @@
-import type { Act, Answer, FromClient, Happened, Hinted, Lang, Level, Mark, News, Pace, Table, ToClient, What, Why } from './kinds';
+import type { Lang, Level, Mark, Pace } from './kinds';
+import type { Act, Answer, Arrange, FromClient, Happened, Hinted, News, Table, ToClient, Why } from './wire';
 
-const WIRE = 1;
+const WIRE = 2;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 /** An act that got no answer in this time means that the line is dead. */
@@ -87,7 +88,7 @@ export class TableLink {
     this.#order({ kind: 'skip' });
   }
 
-  /** Closes the hint; one that is still on its way will be ignored. */
+  /** Closes the hint; one that is still being thought about is not wanted any more. */
   dropHint(): void {
     if (this.hinting) this.#send({ kind: 'drop-hint' });
     this.hint = null;
@@ -98,7 +99,7 @@ export class TableLink {
     this.#order({ kind: 'start' });
   }
 
-  arrange(seat: number, what: What, more: { other?: number; level?: Level } = {}): void {
+  arrange(seat: number, what: Arrange['what'], more: { other?: number; level?: Level } = {}): void {
     this.#order({ kind: 'arrange', seat, what, ...more });
   }
 
@@ -215,7 +216,7 @@ export class TableLink {
       case 'table':
         return this.#hearTable(message);
       case 'news':
-        return this.#hearNews(message as News);
+        return this.#hearNews(message);
       case 'done':
         return this.#done(message.id);
       case 'hinted':
@@ -272,7 +273,7 @@ export class TableLink {
     const from = same && n >= seen[1] ? seen[1] : news.since;
     const fresh = { ...news, events: news.events.filter((event) => event.n >= from) };
     const before = same ? this.log.filter((event) => event.n < from) : [];
-    this.log = [...before, ...fresh.events.filter((event) => event.text)];
+    this.log = [...before, ...fresh.events.filter((event) => event.line)];
     this.#seen = news.at;
     this.news = fresh;
     if (this.#isDone && this.#unanswered?.at.join() !== news.at.join()) this.#free();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Happened, Mark, News, Table } from './kinds';
+import type { Mark } from './kinds';
+import type { Happened, News, Table } from './wire';
 import { TableLink } from './table.svelte';
 
 class FakeSocket {

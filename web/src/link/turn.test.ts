@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { News } from './kinds';
+import type { News } from './wire';
 import { isMyTurn } from './turn';
 
 const news = (part: Partial<News> = {}): News => ({ phase: 'play', asked: [0], answer: null, ...part }) as News;

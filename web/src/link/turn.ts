@@ -1,6 +1,4 @@
-import type { News } from './kinds';
+import type { News } from './wire';
 
-/** Whether the game waits for this seat to act: it is asked and has not answered yet. Between deals nobody has a turn. */
-export function isMyTurn(news: News | null, you: number | null): boolean {
-  return news !== null && you !== null && news.phase === 'play' && news.asked.includes(you) && news.answer === null;
-}
+/** Whether the game waits for this seat to act. Between deals nobody has a turn. */
+export const isMyTurn = (news: News | null): boolean => news?.phase === 'play' && news.yours;

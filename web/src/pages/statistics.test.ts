@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MyResult } from '../link/rest';
+import type { MyResult } from '../link/wire';
 import { runningShare } from './statistics';
 
 const result = (won: boolean): MyResult => ({ ended: '', code: 'A', number: 1, points: 0, won, place: 1, seats: 2 });

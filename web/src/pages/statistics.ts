@@ -1,4 +1,5 @@
-import type { MyResult, Tally } from '../link/rest';
+import type { Tally } from '../link/kinds';
+import type { MyResult } from '../link/wire';
 
 /** The share of matches won so far, after each of the last matches. */
 export function runningShare(results: readonly MyResult[], all: Tally): number[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Happened, News, Zone } from '../link/kinds';
+import type { Happened, News, Zone } from '../link/wire';
 import { beats, HOLD } from './beats';
 
 function zone(name: string, cards: string[] | null, more: Partial<Zone> = {}): Zone {

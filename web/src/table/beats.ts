@@ -2,7 +2,7 @@
  * Splits what happened into beats that can be followed by eye. Only for showing: cards are moved naively from zone to zone,
  * and the last beat always ends in the true zones of the news.
  */
-import type { Happened, News, Zone } from '../link/kinds';
+import type { Happened, News, Zone } from '../link/wire';
 import { HIDDEN } from '../link/cards';
 
 export interface Move {
@@ -44,7 +44,7 @@ export function beats(before: readonly Zone[], news: News): Beat[] {
 }
 
 function bubbles(event: Happened): boolean {
-  return typeof event.seat === 'number' && !!event.word && !!event.text;
+  return typeof event.seat === 'number' && !!event.word && !!event.line;
 }
 
 /** What is said is shown before its effect, except for taking back an action, which happens at once. */

@@ -1,4 +1,4 @@
-import type { Choice } from '../link/kinds';
+import type { Choice } from '../link/wire';
 
 /** The words of an action, whatever order its cards were picked in. */
 const sorted = (action: string): string => action.split(' ').sort().join(' ');

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
-import type { Choice, Form, News, Table, Zone } from '../link/kinds';
-import type { Picked } from './acting';
+import type { Choice, News, Table, Zone } from '../link/wire';
+import type { Compose, Picked } from './picking';
 import type { Playing } from './playing.svelte';
 
 /** What a game adds to the shared table; everything it leaves out works as in all other games. */
@@ -10,6 +10,10 @@ export interface GameTable {
   /** the board itself shows all notes about the deal */
   showsNotes?: boolean;
   composer?: Composer;
+  /** verbs that need no button, because the board has something for them */
+  onBoard?: string[];
+  /** the order in which cards are picked matters, so they are numbered; the key of the text that says what it means */
+  ordered?: string;
 }
 
 export type LoadedBoard = Promise<{ default: Component<BoardProps> }>;
@@ -27,8 +31,10 @@ export interface BoardProps {
 
 /** Combines cards from several zones into one action. */
 export interface Composer {
-  /** the text of the action for what is chosen */
-  action: (form: Form, picked: readonly Picked[]) => string;
-  /** and back: the cards that a choice takes */
+  /** the text of the action for what is picked */
+  compose: Compose;
+  /** the picked cards with one more */
+  join: (cards: readonly Picked[], one: Picked) => Picked[];
+  /** the cards that a choice takes */
   picked: (choice: Choice, hand: Zone, zones: readonly Zone[]) => Picked[];
 }

@@ -1,46 +1,45 @@
 import { tick, untrack } from 'svelte';
 import type { Feed } from '../link/feed';
-import type { Choice, Form, Guide, Hinted, News, Zone } from '../link/kinds';
+import type { Choice, Guide, Hinted, News, Zone } from '../link/wire';
 import { isMyTurn } from '../link/turn';
 import { cardName, t, words } from '../link/words.svelte';
-import {
-  before,
-  between,
-  buttons,
-  cardsOf,
-  choicesFor,
-  fits,
-  formsFor,
-  nextSuggestion,
-  oneByOne,
-  ownHand,
-  playable,
-  pressesOn,
-  suggestions,
-  timedAction,
-  turnOf,
-  withPicked,
-  type Button,
-  type Picked,
-  type Press,
-} from './acting';
 import { Foresight } from './foresight.svelte';
 import type { GameTable } from './game';
+import { before, between, ownHand, turnOf } from './layout';
 import { held, heldBy, type Held } from './order';
+import {
+  askOn,
+  asksOf,
+  buttons,
+  canTouch,
+  choicesFor,
+  leadsOn,
+  litIn,
+  nextSuggestion,
+  NOTHING,
+  PLAIN,
+  playsOf,
+  pressesOn,
+  sentAtOnce,
+  suggestions,
+  textOf,
+  timedAction,
+  touchCard,
+  waysFor,
+  type Ask,
+  type Button,
+  type Manner,
+  type Picked,
+  type Play,
+  type Press,
+  type Answers,
+  type Selection,
+} from './picking';
 import { Show } from './show.svelte';
 import { soundsOf } from './sounds';
 import { sound } from './synth';
 
 const NOTE = 3500;
-
-/** A button for the chosen cards. */
-export interface Play {
-  form: Form;
-  n: number;
-  enough: boolean;
-  /** what would be sent for them */
-  action: string;
-}
 
 /** What the chosen cards would give, or why they cannot be played. */
 export interface Outlook {
@@ -48,10 +47,35 @@ export interface Outlook {
   good: boolean;
 }
 
+/** How a zone on the screen is touched. */
+export interface Handles {
+  /** what pressing it does */
+  presses: Press[];
+  press: (one: Press) => void;
+  /** takes one card out of it, where that can be done */
+  pick: ((one: Held) => void) | undefined;
+  isPicked: (key: string) => boolean;
+  /** the cards that lead somewhere */
+  lit: ReadonlySet<string>;
+}
+
+/** The zones, and places on a board, at this point of the window. */
+function namesAt(x: number, y: number): string[] {
+  const found = document
+    .elementsFromPoint(x, y)
+    .flatMap((at) => [
+      at.closest<HTMLElement>('[data-spot]')?.dataset['spot'],
+      at.closest<HTMLElement>('[data-zone-name]')?.dataset['zoneName'],
+    ]);
+  return found.filter((name) => name !== undefined);
+}
+
 /** What the person at this table sees and can do. Create it while a component initialises. */
 export class Playing {
   show = $state.raw<Show | null>(null);
-  selected = $state.raw<Picked[]>([]);
+  selected = $state.raw<readonly Picked[]>([]);
+  /** the place that was picked, if more is to be picked after it */
+  placed = $state<string | null>(null);
   /** reaction buttons stay where they are from one question to the next */
   calls = $state.raw<Button[]>([]);
   #note = $state('');
@@ -63,15 +87,21 @@ export class Playing {
   /** the hand as it was when something was sent: once it has changed, what was chosen is gone */
   #sent: string | null = null;
   #foresight: Foresight;
+  /** touches are carried out one after another: what one means may depend on the table's answer */
+  #touches: Promise<void> = Promise.resolve();
 
   constructor(link: () => Feed, game: () => GameTable, hands: () => Feed | null = link) {
     this.#lent = link;
     this.#game = game;
     this.#hands = hands;
     this.#foresight = new Foresight(
-      () => this.#wish,
+      () => this.now,
       (action) => this.#link.may(action),
     );
+    $effect(() => {
+      const unknown = this.ways.filter((way) => way.next === null).map((way) => way.action);
+      untrack(() => this.#foresight.wonder(unknown));
+    });
     $effect(() => {
       if (this.now) untrack(() => this.#freshNews());
     });
@@ -108,64 +138,61 @@ export class Playing {
   hand = $derived.by(() => ownHand(this.zones, this.you));
   own = $derived.by(() => (this.you === null ? [] : before(this.zones, this.you).filter((zone) => zone !== this.hand)));
   shared = $derived.by(() => between(this.zones));
-  /** the forms that take cards from anywhere */
-  forms = $derived.by(() => this.now?.forms.filter((form) => form.most > 0) ?? []);
-  handForms = $derived.by(() => formsFor(this.now, this.hand?.name));
-  buttons = $derived.by(() => buttons(this.now, this.shared));
-  playable = $derived.by(() => playable(this.now, this.hand));
-  /** what the one picked card could be played for, if there are several ways */
-  choices = $derived.by((): Choice[] => {
-    const [one] = this.selected;
-    const forms = formsFor(this.now, one?.zone);
-    return one && !this.blocked && oneByOne(forms) ? choicesFor(this.now, forms, one.card) : [];
+  #manner = $derived.by((): Manner => {
+    const { composer, onBoard = [] } = this.game;
+    return { ...PLAIN, ...composer, onBoard };
   });
+  selection = $derived.by((): Selection => ({ cards: this.selected, place: this.placed }));
+  /** what can be done with what is picked */
+  ways = $derived.by(() => waysFor(this.now, this.selection, this.#foresight.answers, this.#manner));
+  /** Whether the cards that lead somewhere are lit; not where a card may be the first one for several verbs: then most of them are. */
+  lights = $derived.by(() => {
+    const { hand, now } = this;
+    const verbs = now?.verbs.filter((verb) => hand && verb.zones.includes(hand.name)) ?? [];
+    return this.selected.length > 0 || verbs.length < 2 || !verbs.some((verb) => verb.several);
+  });
+  buttons = $derived.by(() => buttons(this.now, this.shared));
+  asks = $derived.by(() => asksOf(this.ways));
+  playable = $derived.by(() => this.lit(this.hand));
+  /** where the picked cards could go, if there are several ways */
+  choices = $derived.by((): Choice[] => (this.blocked ? [] : choicesFor(this.now, this.ways, this.selection)));
   suggestions = $derived.by((): Choice[] => suggestions(this.now));
-  mine = $derived.by(() => !this.still && isMyTurn(this.now, this.you));
+  mine = $derived.by(() => !this.still && isMyTurn(this.now));
   /** A question with a clock is open only once it can be seen. */
-  blocked = $derived.by(() => this.#link.pending || (this.now?.forms.some((form) => form.timed) === true && this.show?.since === null));
+  blocked = $derived.by(() => this.#link.pending || (this.now?.verbs.some((verb) => verb.timed) === true && this.show?.since === null));
   /** the keys of the chosen cards of the hand, also of those that were chosen in secret */
   picked = $derived.by((): string[] => {
     const { news, hand, selected } = this;
-    if (news?.answer) return heldBy(held(hand?.cards ?? []), cardsOf(news.answer)).map((one) => one.key);
+    if (news?.answer) return heldBy(held(hand?.cards ?? []), news.answer.cards).map((one) => one.key);
     return selected.filter((one) => one.zone === hand?.name).map((one) => one.key);
   });
 
-  plays = $derived.by((): Play[] => {
-    const { forms, selected } = this;
-    const waiting = forms.filter((form) => !form.places.length && !form.zones.every((zone) => oneByOne(formsFor(this.now, zone))));
-    return waiting.map((form) => ({ form, n: selected.length, enough: fits(form, selected), action: this.#action(form) }));
-  });
-  /** some games put cards together to one action in their own way, and their board shows the order */
-  #composer = $derived.by(() => this.game.composer);
-  numbered = $derived.by(() => !this.#composer && this.forms.some((form) => form.ordered));
+  plays = $derived.by((): Play[] => playsOf(this.now, this.ways, this.selection, this.#manner));
+  numbered = $derived.by(() => this.game.ordered !== undefined && this.plays.some((one) => one.verb.several));
   /** how to go on, if that is not obvious */
   instruction = $derived.by((): string => {
-    if (this.numbered && this.selected.length > 1) return t('play.top-last');
+    if (this.numbered && this.game.ordered && this.selected.length > 1) return t(this.game.ordered);
     if (this.choices.length && this.choices.every((one) => this.shared.some((zone) => zone.name === one.place)))
       return t('play.pick-place');
-    const [first, more] = this.now?.forms.filter((form) => form.places.length && !form.most) ?? [];
+    const [first, more] = this.now?.verbs.filter((verb) => verb.places.length && !verb.zones.length) ?? [];
     return first && !more && !this.buttons.length && this.now?.answer === null ? t('play.press-place', { label: first.label }) : '';
   });
 
-  /** The action whose outcome is asked for: only with several cards is it not obvious. */
-  #wish = $derived.by((): string | null => {
-    const form = this.plays.find((one) => one.enough && one.form.least > 1)?.form;
-    return form && !this.#link.pending ? this.#action(form) : null;
-  });
-
+  /** Of several cards, once they can be played or lead nowhere; a card alone is played or refused. */
   outlook = $derived.by((): Outlook | null => {
-    const { answer } = this.#foresight;
-    if (!answer) return null;
+    const ready = this.plays.find((one) => one.ready && one.verb.several);
+    const answer = ready && this.#foresight.answers.get(ready.action);
+    if (!answer || this.#link.pending || this.selected.length < 2) return null;
     if (answer.why) return { text: answer.why.text, good: false };
-    const known = Object.entries(answer.preview ?? {}).filter(([word]) => words.texts[`play.preview-${word}`]);
-    const said = known.map(([word, n]) => t(`play.preview-${word}`, { n: Number(n) }));
+    const known = Object.entries(answer.preview).filter(([word]) => words.texts[`play.preview-${word}`]);
+    const said = known.map(([word, n]) => t(`play.preview-${word}`, { n }));
     return said.length ? { text: said.join(' '), good: true } : null;
   });
 
   /** whether there is something to advise */
   mayAsk = $derived.by(() => {
     const { now } = this;
-    return now?.phase === 'play' && this.you !== null && !this.blocked && now.menu.length > 0 && !now.forms.some((form) => form.timed);
+    return now?.phase === 'play' && this.you !== null && !this.blocked && now.menu.length > 0 && !now.verbs.some((verb) => verb.timed);
   });
   hinting = $derived.by(() => this.#link.hinting);
   /** what a good player would do, and why, as long as the screen is up to date */
@@ -178,7 +205,7 @@ export class Playing {
     const choice = this.now?.guide?.choice ?? this.advice?.choice;
     if (!choice || !hand) return [];
     const own = (): Picked[] => heldBy(held(hand.cards ?? []), choice.cards).map((one) => ({ zone: hand.name, ...one }));
-    return this.#composer?.picked(choice, hand, this.zones) ?? own();
+    return this.game.composer?.picked(choice, hand, this.zones) ?? own();
   });
   advised = $derived.by((): Set<string> => new Set(this.pointed.filter((one) => one.zone === this.hand?.name).map((one) => one.key)));
 
@@ -192,7 +219,7 @@ export class Playing {
   waiting = $derived.by((): string => {
     if (this.#note) return this.#note;
     if (!this.now || this.now.answer === null) return '';
-    const what = cardsOf(this.now.answer).map(cardName).join(', ');
+    const what = this.now.answer.cards.map(cardName).join(', ');
     return what ? t('play.chosen', { what }) : t('play.answered');
   });
 
@@ -222,107 +249,141 @@ export class Playing {
   };
 
   press = (button: Button): void => {
-    const form = button.timed ? this.now?.forms.find((one) => one.verb === button.verb) : undefined;
+    const verb = button.timed ? this.now?.verbs.find((one) => one.verb === button.verb) : undefined;
     const since = this.show?.since ?? null;
-    if (form && since !== null) this.send(timedAction(form, performance.now() - since));
+    if (verb && since !== null) this.send(timedAction(verb, performance.now() - since));
     else if (!button.timed) this.send(button.action);
   };
 
   /** What pressing this zone would do. */
   presses = (zone: Zone): Press[] => {
     const doing = this.#hands();
-    const news = doing === this.#link ? this.now : this.show?.behind ? null : (doing?.news ?? null);
-    return this.blocked || (doing?.table?.you ?? null) === null ? [] : pressesOn(news, zone, this.selected);
+    if (this.blocked || (doing?.table?.you ?? null) === null) return [];
+    if (doing === this.#link) return pressesOn(this.now, zone.name, this.ways, this.selection);
+    const news = this.show?.behind ? null : (doing?.news ?? null);
+    return pressesOn(news, zone.name, waysFor(news, NOTHING, new Map(), this.#manner), NOTHING);
   };
 
-  /** Whether cards can be taken out of this zone one by one. */
-  takes = (zone: Zone): boolean => this.you !== null && zone.name !== this.hand?.name && formsFor(this.now, zone.name).length > 0;
+  /** Does what pressing a zone means; a place after which more is to be picked is picked itself. */
+  pressZone = async (press: Press): Promise<void> => {
+    const { action, place } = press;
+    const listed = place === null || !press.marked || this.now?.menu.some((one) => one.action === action);
+    if (!listed && (await this.#foresight.know([action]))) {
+      const next = this.#foresight.answers.get(action)?.next;
+      if (next && !next.done && leadsOn(next)) {
+        this.placed = place;
+        return;
+      }
+    }
+    this.send(action);
+  };
+
+  /** Whether a zone is worth its room: something lies there, or it can be pressed. */
+  matters = (zone: Zone): boolean => !zone.empty || this.presses(zone).length > 0;
+
+  /** How a zone on the screen is touched. */
+  handles = (zone: Zone): Handles => ({
+    presses: this.presses(zone),
+    press: (one) => void this.pressZone(one),
+    pick: this.takes(zone) ? (one) => this.pick(one, zone.name) : undefined,
+    isPicked: (key) => this.isPicked(zone, key),
+    lit: this.lit(zone),
+  });
+
+  /** The cards of this zone that lead somewhere. */
+  lit = (zone: Zone | undefined): Set<string> => (zone && !this.still ? litIn(this.ways, zone.name) : new Set());
+
+  /** Whether cards of this zone can be touched one by one. */
+  takes = (zone: Zone): boolean => this.you !== null && !this.blocked && zone.name !== this.hand?.name && canTouch(this.now, zone.name);
+
+  /** The number that is asked for by touching one of the cards of this zone. */
+  asksOn = (zone: Zone): Ask | undefined => (this.you !== null && !this.blocked ? askOn(this.ways, zone.name) : undefined);
 
   isPicked = (zone: Zone, key: string): boolean => this.selected.some((one) => one.zone === zone.name && one.key === key);
 
   pick = (one: Held, zone: string | undefined = this.hand?.name): void => {
-    const forms = formsFor(this.now, zone);
-    const single = oneByOne(forms) ? this.#only(forms, one.card) : undefined;
-    if (this.still) return;
-    if (this.show?.behind) this.show.skip();
-    else if (zone === undefined || !forms.length)
-      void this.#say(this.news?.answer ? t('play.answered') : this.mine ? t('play.no-use') : this.turn);
-    else if (single) this.send(single);
-    else if (this.selected.some((other) => other.zone === zone && other.key === one.key)) {
-      this.selected = this.selected.filter((other) => other.zone !== zone || other.key !== one.key);
-    } else this.selected = withPicked(this.selected, { zone, ...one }, forms);
+    this.#touches = this.#touches.then(() => this.#touch(one, zone));
   };
 
-  /** The only action this card can mean, taken alone. A card that cannot be played is sent too: the refusal says why. */
-  #only(forms: readonly Form[], card: string): string | undefined {
-    const found = choicesFor(this.now, forms, card);
-    const simple = forms.find((form) => !form.places.length);
-    if (!found.length) return simple && `${simple.verb} ${card}`;
-    return found.length === 1 ? found[0]?.action : undefined;
+  async #touch(one: Held, zone: string | undefined): Promise<void> {
+    if (this.still) return;
+    if (this.show?.behind) return this.show.skip();
+    const before = this.selection;
+    if (before.cards.some((other) => other.zone === zone && other.key === one.key)) {
+      this.selected = before.cards.filter((other) => other.zone !== zone || other.key !== one.key);
+      return;
+    }
+    const manner = this.#manner;
+    const answers = (): Answers => this.#foresight.answers;
+    const begun = this.ways.filter((way) => way.next === null).map((way) => way.action);
+    if (!(await this.#foresight.know(begun))) return;
+    const touched = zone === undefined ? null : touchCard(this.now, before, { zone, ...one }, answers(), manner);
+    if (!touched) return this.#say(this.news?.answer ? t('play.answered') : this.mine ? t('play.no-use') : this.turn);
+    const { selection, verbs } = touched;
+    const news = this.now;
+    const atOnce = (): string | null | undefined => sentAtOnce(news, touched, answers(), manner);
+    this.selected = selection.cards;
+    this.placed = selection.place;
+    if (atOnce() === undefined && !(await this.#foresight.know(verbs.map((verb) => textOf(verb, selection, manner.compose))))) return;
+    const action = atOnce();
+    if (!action || this.selection.cards !== selection.cards) return;
+    this.selected = before.cards;
+    this.placed = before.place;
+    this.send(action);
   }
 
-  /** A card dragged onto the table is played on the place where it was dropped, if it fits there alone; else it is picked. */
+  /** A card dragged onto the table is played on the place where it was dropped, if that is clear; else it is picked. */
   drop = (one: Held, x: number, y: number): void => {
-    const zone = this.zoneAt(x, y);
-    const name = this.hand?.name;
-    const spot = document
-      .elementsFromPoint(x, y)
-      .map((at) => at.closest<HTMLElement>('[data-spot]')?.dataset['spot'])
-      .find(Boolean);
-    const there = spot && choicesFor(this.now, this.handForms, one.card).find((choice) => choice.place === spot);
-    if (there) return this.send(there.action);
-    const [offered, another] = zone ? choicesFor(this.now, this.handForms, one.card).filter((choice) => choice.place === zone.name) : [];
-    if (offered && !another && !this.selected.length) return this.send(offered.action);
-    const found = zone && name !== undefined ? pressesOn(this.now, zone, [{ zone: name, ...one }]) : [];
-    const alone = found.filter((press) => this.forms.some((form) => form.verb === press.verb && form.least <= 1));
-    const [only] = alone;
-    if (only && alone.length === 1) this.send(only.action);
+    const { hand } = this;
+    const names = namesAt(x, y);
+    const verbs = this.now?.verbs.filter((verb) => hand && verb.zones.includes(hand.name)) ?? [];
+    const alone = this.now?.menu.filter((choice) => choice.cards.length === 1 && choice.cards[0] === one.card) ?? [];
+    const offered = alone.filter((choice) => choice.place !== null && names.includes(choice.place));
+    const tried = verbs.flatMap((verb) => [
+      ...(names.includes(verb.touch) ? [`${verb.verb} ${one.card}`] : []),
+      ...verb.places.filter((place) => names.includes(place)).map((place) => `${verb.verb} ${one.card} ${place}`),
+    ]);
+    const [only, more] = offered.length ? offered.map((choice) => choice.action) : tried;
+    if (only && !more && !this.selected.length && !this.blocked) this.send(only);
     else if (!this.picked.includes(one.key)) this.pick(one);
   };
 
-  zoneAt(x: number, y: number): Zone | undefined {
-    const names = document.elementsFromPoint(x, y).map((one) => one.closest<HTMLElement>('[data-zone-name]')?.dataset['zoneName']);
-    return this.shared.find((zone) => names.includes(zone.name));
-  }
-
-  play = (form: Form): void => {
-    if (!fits(form, this.selected)) void this.#say(t(form.least > 1 ? 'play.pick-several' : 'play.pick-cards', { n: form.least }));
-    else this.send(this.#action(form));
+  play = (one: Play): void => {
+    if (one.ready) this.send(one.action);
+    else void this.#say(t(this.selected.length ? 'play.pick-more' : 'play.pick-cards'));
   };
 
   /** Chooses the cards of the next suggestion. */
   suggest = (): void => {
     const { hand, suggestions } = this;
-    const zone = hand?.name;
-    if (this.#composer && hand) {
-      const chosen = this.plays.map((one) => this.#action(one.form));
+    if (!hand) return;
+    if (this.game.composer) {
+      const chosen = this.plays.map((one) => one.action);
       const following = suggestions[(suggestions.findIndex((one) => chosen.includes(one.action)) + 1) % suggestions.length];
-      if (following) this.selected = this.#composer.picked(following, hand, this.zones);
+      if (following) this.selected = this.game.composer.picked(following, hand, this.zones);
       return;
     }
     const next = nextSuggestion(
       suggestions,
       this.selected.map((one) => one.card),
     );
-    if (!next || zone === undefined) return;
-    this.selected = heldBy(held(this.hand?.cards ?? []), next.cards).map((one) => ({ zone, ...one }));
+    if (next) this.selected = heldBy(held(hand.cards ?? []), next.cards).map((one) => ({ zone: hand.name, ...one }));
   };
 
   clear = (): void => {
     this.selected = [];
+    this.placed = null;
     this.dropHint();
   };
-
-  #action = (form: Form): string =>
-    this.#composer?.action(form, this.selected) ?? [form.verb, ...this.selected.map((one) => one.card)].join(' ');
 
   #freshNews(): void {
     const present = (one: Picked): boolean => {
       const cards = this.zones.find((zone) => zone.name === one.zone)?.cards ?? [];
-      return formsFor(this.now, one.zone).length > 0 && held(cards).some((other) => other.key === one.key);
+      return canTouch(this.now, one.zone) && held(cards).some((other) => other.key === one.key);
     };
     const changed = this.#sent !== null && this.#sent !== this.hand?.cards?.join();
     this.selected = changed ? [] : this.selected.filter(present);
+    this.placed = null;
     if (changed) this.#sent = null;
     this.#note = '';
     const timed = this.buttons.filter((one) => one.timed);

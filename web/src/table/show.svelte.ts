@@ -1,5 +1,5 @@
 import { tick } from 'svelte';
-import type { Happened, News, Zone } from '../link/kinds';
+import type { Happened, News, Part, Zone } from '../link/wire';
 import { beats, BUBBLE, MOST_WAITING, type Beat } from './beats';
 import { FLIGHT, Flights, places } from './flights';
 
@@ -16,7 +16,7 @@ export class Show {
   /** the news that is fully shown: it says what can be done now */
   news = $state.raw<News | null>(null);
   shown = $state.raw<Beat['shown']>(null);
-  bubbles = $state.raw<ReadonlyMap<number, string>>(new Map());
+  bubbles = $state.raw<ReadonlyMap<number, readonly Part[]>>(new Map());
   /** since when the current question is on the screen (performance.now); null while cards are still flying */
   since = $state.raw<number | null>(null);
 
@@ -124,7 +124,7 @@ export class Show {
 
   #say(event: Happened): void {
     const seat = event.seat ?? -1;
-    this.bubbles = new Map(this.bubbles).set(seat, event.text ?? '');
+    this.bubbles = new Map(this.bubbles).set(seat, event.line ?? []);
     clearTimeout(this.#timers.get(seat));
     this.#timers.set(
       seat,

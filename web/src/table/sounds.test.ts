@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Happened, News, Zone } from '../link/kinds';
+import type { Happened, News, Zone } from '../link/wire';
 import type { Beat } from './beats';
 import { soundsOf } from './sounds';
 

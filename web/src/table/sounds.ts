@@ -1,5 +1,5 @@
 /** Which sounds go with what is shown. */
-import type { News } from '../link/kinds';
+import type { News } from '../link/wire';
 import { isMyTurn } from '../link/turn';
 import type { Beat } from './beats';
 
@@ -8,8 +8,7 @@ export type Sound = 'laid' | 'drawn' | 'turn' | 'call' | 'deal' | 'won' | 'refus
 /** The sounds of a beat. `last`: this beat ends the news; `before` is the news that was on the screen until then. */
 export function soundsOf(beat: Beat, news: News, last: boolean, before: News | null, you: number | null): Sound[] {
   const found = new Set<Sound>();
-  // What is exclaimed is a call, whatever the game.
-  if (beat.said.some((event) => event.text?.includes('!'))) found.add('call');
+  if (beat.said.some((event) => event.called)) found.add('call');
   for (const move of beat.moves) {
     const target = beat.zones.find((zone) => zone.name === move.target);
     found.add(target && target.open && target.kind !== 'hand' ? 'laid' : 'drawn');
@@ -18,6 +17,6 @@ export function soundsOf(beat: Beat, news: News, last: boolean, before: News | n
   if (!last || !before) return [...found];
   const ended = news.phase !== 'play' && (before.phase === 'play' || before.at[0] !== news.at[0]);
   if (ended) found.add(news.phase === 'over' && you !== null && news.winners.includes(you) ? 'won' : 'deal');
-  if (isMyTurn(news, you) && !isMyTurn(before, you)) found.add('turn');
+  if (isMyTurn(news) && !isMyTurn(before)) found.add('turn');
   return [...found];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice, Form, Happened, Zone } from '../../link/kinds';
-import type { Picked } from '../../table/acting';
+import type { Choice, Form, Happened, Zone } from '../../link/wire';
+import type { Picked } from '../../table/layout';
 import { compose, digitsOf, replacement, robbed, tilesOf, turnedTo, withJoker } from './compose';
 import { beds, counted, fresh } from './rows';
 

@@ -1,6 +1,6 @@
 /** What is sent for the tiles that were chosen, and back: pure text, no rule. */
-import type { Choice, Form, Zone } from '../../link/kinds';
-import type { Picked } from '../../table/acting';
+import type { Choice, Zone } from '../../link/wire';
+import type { Picked } from '../../table/picking';
 import { JOKER } from '../../link/cards';
 import { held, type Held } from '../../table/order';
 
@@ -11,29 +11,25 @@ const copy = (key: string): number => Number(key.split('/')[1]) + 1;
 /** The row that the chosen tiles rob, if there is one. */
 export const robbed = (picked: readonly Picked[]): string | undefined => picked.find((one) => isRow(one.zone))?.zone;
 
-/** Tiles are robbed from one row only: picking from another row drops those of the first. */
-export function turnedTo(picked: readonly Picked[], row: string): Picked[] {
-  return picked.filter((one) => one.zone === row || !isRow(one.zone));
+/** Tiles are robbed from one row only: one of another row drops those of the first. */
+export function join(picked: readonly Picked[], one: Picked): Picked[] {
+  return [...picked.filter((other) => !isRow(one.zone) || !isRow(other.zone) || other.zone === one.zone), one];
 }
 
-/** Such as "lay 16 * 18 row.2 #1": all tiles in the order chosen, the row that is robbed, and which of its jokers. */
-export function compose(form: Form, picked: readonly Picked[]): string {
+/** Such as "lay 16 * 18 row.2 @1": all tiles in the order chosen, the row that is robbed, and which of its jokers. */
+export function compose(verb: string, picked: readonly Picked[]): string {
   const row = robbed(picked);
   const jokers = picked.filter((one) => one.zone === row && one.card === JOKER).map((one) => copy(one.key));
-  const digits = jokers.sort((a, b) => a - b).join('');
-  return [form.verb, ...picked.map((one) => one.card), ...(row ? [row] : []), ...(digits ? [`#${digits}`] : [])].join(' ');
+  const which = verb === 'lay' ? jokers.sort((a, b) => a - b).join(',') : '';
+  return [verb, ...picked.map((one) => one.card), ...(row ? [row] : []), ...(which ? [`@${which}`] : [])].join(' ');
 }
-
-/** The number that an action ends with, as its digits. */
-export const digitsOf = (action: string): number[] => [...(/ #(\d+)$/.exec(action)?.[1] ?? '')].map(Number);
 
 /** The tiles on the table and in the supply that a choice takes. */
 export function tilesOf(choice: Choice, hand: Zone, zones: readonly Zone[]): Picked[] {
   const lying = (zone: Zone | undefined): Held[] => held(zone?.cards ?? []);
   const row = zones.find((zone) => zone.name === choice.place);
-  const digits = digitsOf(choice.action);
   const own = lying(hand);
-  const loot = lying(row).filter((one) => one.card !== JOKER || digits.includes(copy(one.key)));
+  const loot = lying(row).filter((one) => one.card !== JOKER || choice.which.includes(copy(one.key)));
   return choice.cards.flatMap((card): Picked[] => {
     for (const [from, zone] of [
       [own, hand.name],
@@ -54,10 +50,10 @@ export function withJoker(row: Zone, at: number): string {
   return ['add', ...cards.slice(0, at), JOKER, ...cards.slice(at), row.name].join(' ');
 }
 
-/** What the menu offers to swap for a joker of this row; an action without a number means any of them. */
+/** What the menu offers to swap for a joker of this row; an action that does not say which means any of them. */
 export function replacement(menu: readonly Choice[], picked: readonly Picked[], row: Zone, joker: Held): Choice | undefined {
   const [only, more] = picked;
   if (!only || more || isRow(only.zone)) return undefined;
   const found = menu.filter((one) => one.verb === 'replace' && one.place === row.name && one.cards[0] === only.card);
-  return found.find((one) => !digitsOf(one.action).length || digitsOf(one.action).includes(copy(joker.key)));
+  return found.find((one) => !one.which.length || one.which.includes(copy(joker.key)));
 }

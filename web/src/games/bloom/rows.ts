@@ -1,4 +1,4 @@
-import type { Happened, News, Zone } from '../../link/kinds';
+import type { Happened, News, Zone } from '../../link/wire';
 
 /** The rows that one player has laid. */
 export interface Bed {

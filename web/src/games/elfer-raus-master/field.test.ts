@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice } from '../../link/kinds';
+import type { Choice } from '../../link/wire';
 import type { Colour } from '../../link/cards';
 import type { Row } from '../rows/rows';
 import { bridges, connections, leadsTo, listed, sizes, spots } from './field';

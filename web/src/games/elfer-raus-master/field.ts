@@ -1,5 +1,5 @@
 /** Where things lie on and between the rows, as the facts and the menu say. Knows no rules. */
-import type { Choice } from '../../link/kinds';
+import type { Choice } from '../../link/wire';
 import { parse, type Colour } from '../../link/cards';
 import { colourNamed, type Row } from '../rows/rows';
 

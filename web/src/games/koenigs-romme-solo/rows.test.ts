@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Zone } from '../../link/kinds';
+import type { Zone } from '../../link/wire';
 import { rowsOf } from './rows';
 
 const zone = (name: string): Zone => ({

@@ -1,4 +1,5 @@
-import type { News, Zone } from '../../link/kinds';
+import { valueOf } from '../../link/cards';
+import type { News, Zone } from '../../link/wire';
 
 export interface HandRow {
   zone: Zone;
@@ -11,15 +12,13 @@ export interface HandRow {
   gives: boolean;
 }
 
-const PICTURES: Record<number, string> = { 11: 'J', 12: 'Q', 13: 'K' };
-
 export function rowsOf(zones: readonly Zone[], facts: News['facts']): HandRow[] {
   const finished = Array.isArray(facts['finished']) ? (facts['finished'] as number[]) : [];
   return zones
     .filter((zone) => zone.kind === 'row')
     .map((zone) => {
       const size = Number(zone.name.split('.')[1]);
-      return { zone, size, wild: PICTURES[size] ?? String(size), finished: finished.includes(size), gives: facts['taking'] === size };
+      return { zone, size, wild: valueOf(zone.wild?.[0] ?? ''), finished: finished.includes(size), gives: facts['taking'] === size };
     })
     .sort((a, b) => a.size - b.size);
 }

@@ -1,5 +1,5 @@
 /** Rows of numbers, as they lie on the table. Knows no rules. */
-import type { Zone } from '../../link/kinds';
+import type { Zone } from '../../link/wire';
 import { COLOUR_NAMES, parse, type Colour } from '../../link/cards';
 
 export interface Row {

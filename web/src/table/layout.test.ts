@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice, Form, News, Table, Zone } from '../link/kinds';
+import type { Choice, Form, News, Table, Zone } from '../link/wire';
 import {
   buttons,
   cardsOf,
@@ -18,7 +18,7 @@ import {
   turnOf,
   withPicked,
   type Picked,
-} from './acting';
+} from './layout';
 
 const form = (verb: string, more: Partial<Form> = {}): Form => ({
   verb,
