@@ -45,6 +45,7 @@ bench: $(READY)
 	@$(BIN)/python bench/random_play.py
 	@$(BIN)/python bench/melds.py
 	@$(BIN)/python bench/bloom.py
+	@$(BIN)/python bench/table.py
 	@$(BIN)/python bench/bots.py
 	@$(BIN)/python -m bench.page
 
