@@ -10,7 +10,7 @@ PAGE := src/reihum/server/static/index.html
 HOST ?= 0.0.0.0
 PORT ?= 8000
 
-.PHONY: play test lint soak bench playthroughs screenshots pictures wire lock clean
+.PHONY: play test lint soak bench golden screenshots pictures wire lock clean
 
 # The server, for this machine and the home network, and the page in the browser.
 play: $(READY) $(PAGE)
@@ -48,9 +48,10 @@ bench: $(READY)
 	@$(BIN)/python bench/bots.py
 	@$(BIN)/python -m bench.page
 
-# Write the golden playthroughs anew, after a change that was meant.
-playthroughs: $(READY)
-	$(BIN)/python -m tests.playthroughs
+# Write what is kept of the games anew, after a change that was meant: digests and playthroughs, and
+# a record of today's rules where there is none. GAME=<id> for one game only.
+golden: $(READY)
+	$(BIN)/python -m tests.golden $(GAME)
 
 # Pictures of every page and table at three sizes, both themes, in screenshots/.
 screenshots: $(READY) $(PAGE)

@@ -1,5 +1,5 @@
-"""Wrong rules, planted on purpose: for each game lines of its file and what to make of them.
-The rules tests must fail on every one."""
+"""Wrong rules, planted on purpose: for each game, code from its file and what to replace it with.
+The rules tests must fail for every one."""
 
 from typing import NamedTuple
 
@@ -8,14 +8,14 @@ class Mutant(NamedTuple):
     game: str  # the file in games/, and the folder or file of its rules tests
     right: str
     wrong: str
-    beside: str = ""  # another file of the package, where the line is not in the game's own
+    beside: str = ""  # another file of the package, if the code is not in the game's own file
 
 
 MUTANTS = [
     Mutant("elfer_raus", "MOST_DRAWS = 3", "MOST_DRAWS = 4"),
     Mutant("elfer_raus", "4: 15, 5: 12", "4: 15, 5: 13"),
-    Mutant("elfer_raus", "elif self.drawn or not lain:", "elif not lain:"),
-    Mutant("elfer_raus", "elif self.drawn or not lain:", "elif self.drawn:"),
+    Mutant("elfer_raus", "elif self.drawn or not filled:", "elif not filled:"),
+    Mutant("elfer_raus", "elif self.drawn or not filled:", "elif self.drawn:"),
     Mutant("elfer_raus", "            if fitting:\n", "            if fitting and self.drawn:\n"),
     Mutant("elfer_raus", "openers=(-1, 0, 1)", "openers=(0, 1)"),
     Mutant("elfer_raus", "deck.all_of(1, top)", "deck.all_of(1)"),
@@ -115,8 +115,8 @@ MUTANTS = [
     Mutant("schnipp_schnapp", "in calls if said == word", "in calls"),
     Mutant(
         "schnipp_schnapp",
-        "for word in CALLS:\n            if word in",
-        "for word in CALLS[::-1]:\n            if word in",
+        "for word in WORDS:\n            if word in",
+        "for word in WORDS[::-1]:\n            if word in",
     ),
     Mutant("schnipp_schnapp", "if not had and seat not in", "if not pile and seat not in"),
     Mutant("schnipp_schnapp", '[*taken, f"pile.{seat}"]', "taken"),

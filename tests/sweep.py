@@ -1,6 +1,7 @@
-"""Every way a game can be set up: all seat counts, and every option's every value (of a
-number, a seat or an order a few), one at a time. Generated from the options tables, so a
-new option is swept at once."""
+"""The setups of a game that tests go through: all seat counts, and every value of every option
+(only a few of a number, a seat or an order), one option at a time. Made from the options tables,
+so a new game or option is included at once. `NUMBERS`, `CHOICES` and `SHORTER` are for those where
+the usual few values would not do."""
 
 from collections.abc import Iterator
 
@@ -21,7 +22,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "beginner": ("1",),
     "row_order": ("red-green-blue-yellow",),
 }
-# Where a whole match takes long: what is agreed instead, but for one of the fewest seats.
+# Options for games whose whole matches take long, used for all setups but one with fewest seats.
 SHORTER: dict[str, dict[str, Value]] = {
     "elfer-raus-master": {"numbers": 15, "hand": 8},
     "koenigs-romme": {"deals": 2},
@@ -39,7 +40,20 @@ def values(option: Option) -> tuple[Value, ...]:
     if option.kind == "choice":
         others = tuple(choice for choice in option.choices if choice != option.default)
         return CHOICES.get(option.name, others)
-    return NUMBERS[option.name]
+    few = option.low, min(option.low + 3, option.high)
+    return tuple(n for n in NUMBERS.get(option.name, few) if n != option.default)
+
+
+def few_seats(name: str) -> int:
+    """Three seats, or as many as the game has."""
+    return min(3, GAMES[name].SEATS[-1])
+
+
+def short(name: str) -> dict[str, Value]:
+    """A match that does not take long, for tests that want nothing special of a game: one deal,
+    and few turns where the game has a limit."""
+    few: dict[str, Value] = {"deals": 1, "limit": 8}
+    return {one.name: few[one.name] for one in GAMES[name].OPTIONS if one.name in few}
 
 
 def setups(name: str) -> Iterator[Setup]:
@@ -55,7 +69,7 @@ def setups(name: str) -> Iterator[Setup]:
                 try:
                     yield setup_for(name, seats, {**usual, option.name: value})
                 except Mistake:
-                    continue  # impossible with so many seats, and said so
+                    continue  # not possible with this number of seats
 
 
 def label(setup: Setup) -> str:

@@ -1,4 +1,4 @@
-"""Belief against brute force: on a tiny deck, try every deal there is."""
+"""Belief against brute force: on a tiny deck, try every possible deal."""
 
 import contextlib
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ import pytest
 
 from reihum.bots.random_player import random_step
 from reihum.core.actions import Action
-from reihum.core.belief import Heap, _give_up
+from reihum.core.belief import Heap, _remove_card
 from reihum.core.chair import Chair
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
@@ -27,8 +27,8 @@ def zones(game: Game) -> World:
 def worlds(
     chair: Chair, order: tuple[int, ...], moves: list[tuple[int, Action]]
 ) -> Iterator[World]:
-    """Where the cards would lie, had they been dealt so, and had the others, in what they did
-    unseen, done anything that this seat could not tell from what they did."""
+    """Where the cards could lie now if they had been dealt this way: all the worlds in which the
+    others' hidden actions looked the same to this seat."""
     tell = Tell()
     try:
         game = find_game(chair.setup.game)(chair.setup, ScriptedTape([order, 0]), tell)
@@ -71,8 +71,9 @@ def _on(
 def test_imagined_worlds_are_those_that_could_have_been(
     game: str, seats: int, options: dict[str, str | int]
 ) -> None:
-    """All that could have been is believed; and, where masks can say it all (not: "no quartet
-    in this stack", "either his last card or the one in the pile"), nothing else is imagined."""
+    """Every world that is possible is believed possible. And if masks are enough (not for "no
+    quartet in this stack" or "either the last card or the one in the pile"), no other world is
+    imagined."""
     setup = setup_for(game, seats, options | {"dealer": "0"})
     plan = find_game(game).planned(setup)
     exact = game == "elfer-raus"
@@ -84,7 +85,7 @@ def test_imagined_worlds_are_those_that_could_have_been(
         while match is None:
             try:
                 match = Match(find_game(game), setup, ScriptedTape([rng.choice(orders), 0]))
-            except Mistake:  # this order asks for more chance than one shuffle
+            except Mistake:  # this order needs more than one shuffle
                 continue
         chairs = [chair_at(setup, seat) for seat in range(seats)]
         for chair in chairs:
@@ -113,13 +114,13 @@ def test_imagined_worlds_are_those_that_could_have_been(
 
 def test_the_narrowest_slot_goes_first() -> None:
     heap = Heap(False, [0b0011, 0b0111, 0b1000])
-    _give_up(heap, 0b0001)
+    _remove_card(heap, 0b0001)
     assert heap.slots == [0b0111, 0b1000]
 
 
 def test_slots_that_differ_are_blurred() -> None:
     heap = Heap(False, [0b0011, 0b0101, 0b1000])
-    _give_up(heap, 0b0001)
+    _remove_card(heap, 0b0001)
     assert heap.slots == [0b0111, 0b1000]
 
 

@@ -94,11 +94,11 @@ DECKS = st.builds(number_deck, st.sampled_from(["R", "RY", "RYGB"]), st.integers
 
 @given(DECKS, st.randoms(use_true_random=False))
 def test_fitting_cards_against_the_plain_definition(deck: NumberDeck, random: Random) -> None:
-    lain = deck.mask(c for c in deck.cards() if random.random() < 0.3)
+    filled = deck.mask(c for c in deck.cards() if random.random() < 0.3)
     openers = deck.all_of(deck.top // 2 + 1)
     fits = set()
     for card, name in enumerate(deck.names):
-        row = [deck.number[c] for c in deck.of(lain) if deck.names[c][0] == name[0]]
+        row = [deck.number[c] for c in deck.of(filled) if deck.names[c][0] == name[0]]
         number = deck.number[card]
         if number in row:
             continue
@@ -106,11 +106,11 @@ def test_fitting_cards_against_the_plain_definition(deck: NumberDeck, random: Ra
             fits.add(card)
         if number - 1 in row or number + 1 in row:
             fits.add(card)
-    assert set(deck.of(rows_of(deck).fitting(lain, openers))) == fits
+    assert set(deck.of(rows_of(deck).fitting(filled, openers))) == fits
 
 
 @given(st.integers(0, 90), st.integers(1, 7), st.integers(0, 6))
-def test_even_deals(cards: int, seats: int, dealer: int) -> None:
+def test_hands_differ_by_one_card_at_most(cards: int, seats: int, dealer: int) -> None:
     hands = deal_evenly(range(cards), seats, dealer % seats)
     assert sorted(c for hand in hands for c in hand) == list(range(cards))
     sizes = [len(hand) for hand in hands]
@@ -190,7 +190,7 @@ def test_impossible_option_values(option: Option, text: str | int) -> None:
         (lambda: read_position("mogeln 3 | answer.7 doubt | hand.0 ..."), "bad-position"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_a_clear_mistake(call: object, key: str) -> None:
+def test_an_impossible_request_is_a_clear_mistake(call: object, key: str) -> None:
     assert callable(call)
     with pytest.raises(Mistake) as caught:
         call()
@@ -207,7 +207,7 @@ def test_what_cannot_be_is_a_clear_mistake(call: object, key: str) -> None:
     ],
 )
 def test_a_mistake_survives_pickling(error: Mistake) -> None:
-    """So that it reaches the user from another process too."""
+    """Because it must also reach the user from another process."""
     again = pickle.loads(pickle.dumps(error))
     assert type(again) is type(error)
     assert str(again) == str(error)

@@ -1,4 +1,4 @@
-"""The examples of the rules pages are true: the engine, or the part of it that knows, says so."""
+"""The examples on the rules pages are true according to the engine."""
 
 from typing import cast
 
@@ -11,7 +11,7 @@ from reihum.texts.rulebook import Example
 from tests.example_checks import CHECKS
 from tests.example_rows import real, spots
 
-WIDEST = 8  # cards beside one another on a phone
+WIDEST = 8  # how many cards fit side by side on a phone
 SHOWN = [
     pytest.param(game, one, id=f"{rule.id}-{n}")
     for game in GAMES
@@ -48,9 +48,11 @@ def test_a_picture_where_it_helps(game: str) -> None:
 @pytest.mark.parametrize(("game", "one"), SHOWN)
 def test_an_example_is_true(game: str, one: Example) -> None:
     if not one.check:
-        assert one.good is None, "what is said to be right or wrong is checked"
+        assert one.good is None, "what is said to be right or wrong names a check"
         return
     check, *facts = one.check.split()
+    known = (game, check) in CHECKS
+    assert known, f"say in CHECKS of tests/example_checks.py what ({game!r}, {check!r}) asks"
     assert CHECKS[game, check](one, *facts) == (one.good is not False)
 
 

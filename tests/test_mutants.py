@@ -19,7 +19,7 @@ FEW = 3
 
 
 def chosen() -> list[Mutant]:
-    """Some of every game; all of them in `make soak`."""
+    """Some mutants of every game; all of them in `make soak`."""
     if os.environ.get("REIHUM_ALL_MUTANTS"):
         return MUTANTS
     games = dict.fromkeys(mutant.game for mutant in MUTANTS)
@@ -28,10 +28,12 @@ def chosen() -> list[Mutant]:
 
 def test_there_are_three_for_every_game() -> None:
     count = Counter(mutant.game for mutant in MUTANTS)
-    assert all(count[name.replace("-", "_")] >= FEW for name in GAMES)
+    for name in GAMES:
+        few = f"add {FEW} mutants of {name} to tests/mutants.py"
+        assert count[name.replace("-", "_")] >= FEW, few
     for mutant in MUTANTS:
         file = SOURCE / (mutant.beside or f"games/{mutant.game}.py")
-        assert mutant.right in file.read_text(encoding="utf-8"), "no longer finds its line"
+        assert mutant.right in file.read_text(encoding="utf-8"), f"not found: {mutant}"
 
 
 @pytest.mark.parametrize("mutant", chosen(), ids=lambda m: f"{m.game}-{m.wrong[:30]}")
@@ -41,6 +43,7 @@ def test_a_planted_mutant_is_caught(mutant: Mutant, tmp_path: Path) -> None:
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace(mutant.right, mutant.wrong, 1), encoding="utf-8")
     tests = sorted((ROOT / "tests" / "rules").glob(f"test_{mutant.game}*.py"))
+    assert tests, f"there is no tests/rules/test_{mutant.game}.py"
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
         + [str(test) for test in tests],

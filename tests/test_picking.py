@@ -1,5 +1,5 @@
-"""What can be picked next, against brute force: on small decks every action that could be written
-is tried, and those the law allows must be exactly those that picking leads to."""
+"""What can be picked next, compared with brute force: on small decks every action that can be
+written is tried, and picking must lead to exactly those that the law allows."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,40 +16,40 @@ from reihum.games import GAMES, find_game, setup_for, start
 from reihum.parts.chains import JOKER, Tiles, arranged, is_row, joinable
 from reihum.texts import Words
 from tests.rules.helpers import at
+from tests.sweep import short
 
-# How many cards an action may have that are tried, by verb; of others one.
+# Up to how many cards are tried for an action, by verb, where three are not enough or too many;
+# one for verbs that take only one.
 SEVERAL = {
-    "mogeln": {"lay": 3},
     "schwarzer-peter": {"arrange": 5},
     "koenigs-romme": {"lay": 4},
     "bloom": {"lay": 5, "add": 5},
 }
-MOST_CARDS = 6  # in a hand of which every order is tried
+MOST_CARDS = 6  # every order is tried of hands with at most this many cards
+# Small decks; a game that is not here is played with its own.
 SMALL: dict[str, dict[str, Value]] = {
     "elfer-raus": {"colours": 2, "numbers": 5, "hand": 3},
     "elfer-raus-master": {"colours": 3, "numbers": 5, "hand": 4},
     "ueberall-anschliessen": {"colours": 2, "numbers": 4},
     "mogeln": {"colours": 2, "numbers": 6},
-    "ratefix": {},
-    "zweikampf": {},
-    "farben-sammeln": {},
     "schnipp-schnapp": {"colours": 2, "numbers": 4},
-    "schwarzer-peter": {},
-    "hoechste-karte": {},
     "koenigs-romme": {"deals": 1},
-    "koenigs-romme-solo": {},
     "bloom": {"deals": 1, "hand": 3},
 }
-LOOKS = 6  # positions of a match that are looked at
+LOOKS = 6  # how many positions of a match are checked
+
+
+def several_of(game: type[Game]) -> dict[str, int]:
+    return SEVERAL.get(game.ID) or dict.fromkeys(game.SEVERAL, 3)
 
 
 def sampled(low: int, high: int) -> list[int]:
-    """All numbers of a range, or, of a long one, some."""
+    """All numbers of a range, or only some of a long one."""
     return list(range(low, high + 1)) if high - low < 30 else [low, (low + high) // 2, high]
 
 
 def reached(game: Game, seat: int) -> tuple[set[Action], set[Action]]:
-    """Every action that picking leads to, and every beginning that leads nowhere."""
+    """Every action that picking leads to, and every begun action that leads nowhere."""
     done: set[Action] = set()
     leads: dict[Action, bool] = {}
 
@@ -74,12 +74,12 @@ def reached(game: Game, seat: int) -> tuple[set[Action], set[Action]]:
 
 
 def written(game: Game, seat: int) -> Iterator[Action]:
-    """Everything a seat could write: every card of the box, or, where an action has several
-    cards, every sequence of those that could be meant; with every place and number."""
-    view, several = game.view(seat), SEVERAL.get(game.ID, {})
+    """Every action that a seat could write: with every card of the box or, for verbs with several
+    cards, every sequence of cards that make sense; with every place and number."""
+    view, several = game.view(seat), several_of(type(game))
     cards = list(game.plan.deck.names)
     if several:
-        own = [z for z in view.zones if z.startswith((f"hand.{seat}", "row", "display"))]
+        own = dict.fromkeys(zone for verb in game.verbs(seat) for zone in verb.zones)
         seen = Counter(c for name in own for c in view.zones[name].cards or () if c != "?")
         cards = [*seen.elements(), next(name for name in cards if name not in seen)]
     places: list[str | None] = [None, *view.zones]
@@ -103,7 +103,7 @@ def written(game: Game, seat: int) -> Iterator[Action]:
 def compare(game: Game, seat: int) -> None:
     lawful = {action for action in written(game, seat) if game.allows(seat, action)}
     done, nowhere = reached(game, seat)
-    several = SEVERAL.get(game.ID, {})
+    several = several_of(type(game))
     done = {action for action in done if len(action.cards) <= several.get(action.verb, 1)}
     assert lawful - done == set(), "lawful, but cannot be picked"
     assert done - lawful == set(), "picked, but not lawful or not written"
@@ -113,7 +113,7 @@ def compare(game: Game, seat: int) -> None:
 def positions(name: str, seed: str) -> Iterator[Game]:
     cls = find_game(name)
     seats = min(3, cls.SEATS[-1])
-    game = start(setup_for(name, seats, SMALL[name]), SeededTape(seed))
+    game = start(setup_for(name, seats, SMALL.get(name, short(name))), SeededTape(seed))
     rng = Rng(f"{name}/{seed}")
     for number in range(300):
         if not game.due():
@@ -129,7 +129,7 @@ def test_picking_leads_to_exactly_what_is_lawful(name: str) -> None:
     for game in positions(name, "pick"):
         for seat in game.may():
             hand = game.view(seat).zones.get(f"hand.{seat}")
-            if name not in SEVERAL or len(hand.cards or () if hand else ()) <= MOST_CARDS:
+            if not several_of(type(game)) or len(hand.cards or () if hand else ()) <= MOST_CARDS:
                 compare(game, seat)
                 looked += 1
         if looked >= LOOKS:
@@ -138,7 +138,7 @@ def test_picking_leads_to_exactly_what_is_lawful(name: str) -> None:
 
 
 def bloom_position(rng: Rng) -> Game:
-    """A few tiles close together, and a row or two."""
+    """A position with a few tiles close together and one or two rows."""
     numbers = rng.shuffled([97, 98, 99, 100, 1, 2, 3, 4, 5, 6, 7, 8])
     jokers = rng.below(3)
     hand: list[int] = numbers[: 3 - min(jokers, 2)] + [JOKER] * jokers
@@ -166,7 +166,7 @@ def test_picking_in_bloom_leads_to_exactly_what_is_lawful(number: int) -> None:
 
 
 def test_joinable_against_all_rows_there_are() -> None:
-    """The dumb way: try every choice of own tiles."""
+    """The simple way: try every choice of tiles from the supply."""
     rng = Rng("joinable")
     for _ in range(3000):
         numbers = rng.shuffled(range(1, 13))
@@ -194,7 +194,7 @@ def test_joinable_against_all_rows_there_are() -> None:
 
 @pytest.mark.parametrize("number", range(25))
 def test_picking_in_koenigs_romme_leads_to_exactly_what_is_lawful(number: int) -> None:
-    """Hands in which much goes together: before anyone is out, and in the last turns."""
+    """Hands with many combinations: before anyone is out, and in the last turns."""
     rng = Rng(f"romme {number}")
     deck = [*["*", "*", "S3", "H3", "S7", "S7", "H7", "D7", "S8", "S9", "S10", "H8"]]
     hand = " ".join(rng.shuffled(deck)[: 4 + rng.below(2)])

@@ -1,4 +1,4 @@
-"""The kernel plays what the engine plays, from every position on the way of a deal."""
+"""From every position of a deal the kernel plays the same as the engine."""
 
 from itertools import product
 
@@ -31,7 +31,7 @@ def test_the_kernel_plays_on_as_the_engine_does(seats: int, variant: str) -> Non
         game = ElferRaus(setup, SeededTape(f"kernel{seed}"))
         dice = Dice(seed)
         while game.phase == "play":
-            if game.lain:
+            if game.filled:
                 by_engine, by_kernel = game.copy(), game.copy()
                 engine_dice, kernel_dice = Dice(dice.state), Dice(dice.state)
                 playout(by_engine, 1, strategy, engine_dice)

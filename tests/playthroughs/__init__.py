@@ -1,5 +1,5 @@
-"""Golden playthroughs: whole matches with every view, menu and event, kept as text. A change
-in what anybody sees shows up as a difference; `make playthroughs` writes them anew."""
+"""Golden playthroughs: whole matches with every view, menu and event, kept as text. Any change in
+what somebody sees shows up as a difference; `make golden` writes them again."""
 
 from pathlib import Path
 
@@ -9,10 +9,12 @@ from reihum.core.options import Value
 from reihum.core.position import write
 from reihum.core.rng import Rng, SeededTape
 from reihum.core.zones import SeenZone, View
-from reihum.games import find_game, setup_for
+from reihum.games import GAMES, find_game, setup_for
+from tests.sweep import few_seats, short
 
 FOLDER = Path(__file__).parent
 
+# By their names: game, seats and options. A game that is not here has a short one.
 PLAYTHROUGHS: dict[str, tuple[str, int, dict[str, Value]]] = {
     "elfer-raus-3": ("elfer-raus", 3, {"numbers": 5, "hand": 4, "deals": 2}),
     "elfer-raus-false-start": (
@@ -65,6 +67,12 @@ PLAYTHROUGHS: dict[str, tuple[str, int, dict[str, Value]]] = {
     "zweikampf-long": ("zweikampf", 2, {"numbers": 4, "long": True}),
     "farben-sammeln-3": ("farben-sammeln", 3, {"numbers": 6, "hand": 5, "limit": 6, "deals": 2}),
     "schwarzer-peter-4": ("schwarzer-peter", 4, {"numbers": 6, "deals": 2}),
+}
+_CHOSEN = {game for game, _, _ in PLAYTHROUGHS.values()}
+PLAYTHROUGHS |= {
+    f"{game}-{few_seats(game)}": (game, few_seats(game), short(game))
+    for game in GAMES
+    if game not in _CHOSEN
 }
 
 

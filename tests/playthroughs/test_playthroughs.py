@@ -1,14 +1,16 @@
 import pytest
 
-from reihum.games import GAMES
 from tests.playthroughs import FOLDER, PLAYTHROUGHS, playthrough
+
+KEPT = {file.stem: file for file in FOLDER.glob("*.txt")}
 
 
 @pytest.mark.parametrize("name", PLAYTHROUGHS)
 def test_a_playthrough_is_as_it_was(name: str) -> None:
-    assert playthrough(name) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    command = f"make golden GAME={PLAYTHROUGHS[name][0]}"
+    assert name in KEPT, f"to write it: {command}"
+    assert playthrough(name) == KEPT[name].read_text(encoding="utf-8"), f"if meant: {command}"
 
 
-def test_every_game_has_one_and_none_is_stray() -> None:
-    assert {game for game, _, _ in PLAYTHROUGHS.values()} == set(GAMES)
-    assert {file.stem for file in FOLDER.glob("*.txt")} == set(PLAYTHROUGHS)
+def test_none_is_stray() -> None:
+    assert set(KEPT) <= set(PLAYTHROUGHS)

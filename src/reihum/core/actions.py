@@ -13,12 +13,12 @@ _WHICH = re.compile(r"@[1-9][0-9]?(?:,[1-9][0-9]?)*")
 
 
 class Action(NamedTuple):
-    """What a seat does: a verb, and cards, a place and a number where the verb wants them.
-    Where cards that look alike lie at the place, `which` counts those that are meant.
+    """What a seat does: a verb, and cards, a place and a number if the verb needs them. If
+    several cards at the place look alike, `which` says which of them, counted from 1.
 
-    The text form is the verb, the cards, the place, `@which` and `#number`, one space between:
-    `lay R11`, `draw`, `guess #37`, `connect Y9 blue`, `lay 50 * * row.1 @1,2`. It is the same in
-    records, on the wire, at the terminal and in tests.
+    The text form is the verb, the cards, the place, `@which` and `#number`, separated by single
+    spaces: `lay R11`, `draw`, `guess #37`, `connect Y9 blue`, `lay 50 * * row.1 @1,2`. Records,
+    messages, the terminal and tests all use it.
 
     >>> import reihum
     >>> action = reihum.Action("lay", ("R11",))
@@ -51,7 +51,7 @@ class Action(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Action":
-        """Read the text form. Strict: what it accepts it writes back to the letter.
+        """Read the text form. It is strict: `str` of the result is exactly the text again.
 
         >>> import reihum
         >>> reihum.Action.parse("guess #37").number

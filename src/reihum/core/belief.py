@@ -1,12 +1,12 @@
-"""Belief: what a seat can know of the cards it does not see.
+"""Belief: what a seat can know about the cards it does not see.
 
-For every zone hidden from the seat there is a `Heap`: slots, each with the mask of the
-cards it may be, and room for so many more cards where even the number is unknown. Events
-narrow and move the slots. `Imagination` fills them with the cards that are left, so that all
-masks hold: a world in which everything looked, to this seat, just as it did.
+Every zone hidden from the seat has a `Heap`. It has a slot for each card, with a mask of the
+cards that may lie there. Where the number of cards is unknown too, it also has room for some
+more cards. Events narrow and move the slots. `Imagination` fills them with the cards that are
+left so that all masks hold. The result is a world this seat cannot tell from the true one.
 
-Slots of an unordered zone have no place. When a card leaves such a zone it is not known
-which slot it was; `_give_up` then forgets just enough for the rest to stay true.
+The slots of an unordered zone have no position. When a card leaves such a zone, nobody knows
+which slot it was in; `_remove_card` forgets just enough for the rest to stay true.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,8 +20,8 @@ from reihum.core.zones import SeenZone, View
 
 @dataclass
 class Heap:
-    """What may lie in a hidden zone: one mask a slot, the top one last; beneath them up to
-    `more` further cards, each of the mask `loose`."""
+    """What may lie in a hidden zone: one mask per slot, the top one last. Below them lie up to
+    `more` further cards; each of these fits the mask `loose`."""
 
     ordered: bool
     slots: list[int] = field(default_factory=list)
@@ -36,7 +36,7 @@ class Heap:
 
 
 class Belief:
-    """The heaps of one seat, kept up to date by the events it hears."""
+    """The heaps of one seat, updated by the events the seat hears."""
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
@@ -48,7 +48,7 @@ class Belief:
         return twin
 
     def start(self, zones: Mapping[str, SeenZone], sizes: Mapping[str, int]) -> None:
-        """Forget all and begin from what is seen; `sizes` are known besides."""
+        """Forget everything and begin from what is seen; `sizes` are zone sizes known as well."""
         hidden = {name: zone for name, zone in zones.items() if not zone.open}
         self.heaps = {name: self._fresh(zone, sizes.get(name)) for name, zone in hidden.items()}
 
@@ -61,7 +61,7 @@ class Belief:
         return Heap(zone.ordered, [any_card], sum(self.deck.copies) - 1, any_card)
 
     def hear(self, event: Event, before: View) -> None:
-        """Learn from an event, as the seat saw it; `before` is its view just before."""
+        """Learn from an event as the seat saw it; `before` is the seat's view before the event."""
         if isinstance(event, Dealt):
             self.start(event.zones, event.sizes)
         elif isinstance(event, Moved):
@@ -94,7 +94,7 @@ class Belief:
     def _known(self, event: Known) -> None:
         heap = self.heaps[event.zone]
         for name in event.holds:
-            _give_up(heap, self._bit(name))
+            _remove_card(heap, self._bit(name))
             heap.slots.append(self._bit(name))
         lacks = ~self.deck.mask(self.deck.index[name] for name in event.lacks)
         heap.slots = [slot & lacks for slot in heap.slots]
@@ -122,7 +122,7 @@ class Belief:
             taken, left = _take_some(source)
         self.heaps[event.source] = left
         if target.ordered and not source.ordered and len(taken.slots) + taken.more > 1:
-            taken = _blurred(taken)  # which of them lies where is not known
+            taken = _blurred(taken)  # nobody knows which of them lies where
         slots = taken.slots + target.slots if event.under else target.slots + taken.slots
         more = min(target.more + taken.more, sum(self.deck.copies) - len(slots))
         self.heaps[event.target] = Heap(target.ordered, slots, more, target.loose | taken.loose)
@@ -153,19 +153,19 @@ class Belief:
 
 
 def _take_seen(source: Heap, moving: Sequence[int], *, bottom: bool) -> None:
-    """These cards, seen, off a heap."""
+    """Take cards that the seat sees off a heap."""
     if source.ordered and not source.more:
         keep = len(source.slots) - len(moving)
         source.slots = source.slots[len(moving) :] if bottom else source.slots[:keep]
     else:
         for bit in moving:
-            _give_up(source, bit)
+            _remove_card(source, bit)
 
 
-def _give_up(heap: Heap, bit: int) -> None:
-    """This card left an unordered heap: one of the masks that hold it goes. If one of them
-    is within all the others it can be that one, for whatever lay there fits the wider mask
-    the card came from. Else all of them are blurred into one another first."""
+def _remove_card(heap: Heap, bit: int) -> None:
+    """This card left an unordered heap, so remove one of the masks that allow it. If one of
+    these masks lies within all the others, remove that one: whatever lay in its slot also fits
+    the wider slot the card came from. Otherwise first merge all of them into one mask."""
     held = [slot for slot in heap.slots if slot & bit]
     if not held:
         heap.more -= 1
@@ -184,7 +184,7 @@ def _give_up(heap: Heap, bit: int) -> None:
 
 
 def _take_hidden(source: Heap, count: int, *, bottom: bool) -> tuple[Heap, Heap]:
-    """So many cards, unseen, off a heap: what they may be, and what is left."""
+    """Take `count` unseen cards off a heap: what they may be, and what is left."""
     if source.ordered and not source.more:
         cut = count if bottom else len(source.slots) - count
         under, over = source.slots[:cut], source.slots[cut:]
@@ -202,6 +202,6 @@ def _blurred(heap: Heap) -> Heap:
 
 
 def _take_some(source: Heap) -> tuple[Heap, Heap]:
-    """At least one card, nobody knows how many, off a heap where at least one is left."""
+    """Take an unknown number of cards off a heap: at least one, and at least one stays."""
     blur, spare = source.union(), len(source.slots) + source.more - 2
     return (Heap(False, [blur], spare, blur), Heap(source.ordered, [blur], spare, blur))

@@ -1,4 +1,4 @@
-"""The chair: all that a seat can know, and nothing else. People, bots and lookers-on sit here."""
+"""The chair: all that a seat can know, and nothing else. People, bots and spectators use it."""
 
 from collections.abc import Iterable
 from copy import copy
@@ -14,8 +14,8 @@ from reihum.core.zones import View
 
 
 class Chair:
-    """What a seat sees and has heard: its view, kept up to date by events, and the log of them.
-    Seat None is where spectators sit.
+    """What a seat sees and has heard: its view, updated by events, and the log of these events.
+    Seat None is a spectator.
 
     >>> import reihum
     >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -27,7 +27,7 @@ class Chair:
     def __init__(
         self, kind: type[Game], setup: Setup, seat: int | None, view: View | None = None
     ) -> None:
-        """At a new table, or, with a view, at one where play is under way."""
+        """For a match that is about to begin or, with a view, for one that is under way."""
         self.kind = kind
         self.setup = setup
         self.seat = seat
@@ -41,7 +41,7 @@ class Chair:
 
     @property
     def deck(self) -> Deck:
-        """Every card of the game, as it was before the deal.
+        """Every card of the game.
 
         >>> import reihum
         >>> reihum.new("elfer-raus", seats=2).chair(1).deck.names[:3]
@@ -51,8 +51,8 @@ class Chair:
 
     @property
     def belief(self) -> Belief:
-        """What the seat can know of the cards it does not see. Worked out from the log when it
-        is first asked for, and followed from then on: most chairs never need one.
+        """What the seat can know about the cards it does not see. It is worked out from the log
+        on first use and updated from then on: most chairs never need one.
 
         >>> import reihum
         >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -69,7 +69,7 @@ class Chair:
         return self._belief
 
     def hear(self, events: Iterable[Event]) -> None:
-        """Take in what happened, as far as this seat may see it. A match does this for its chairs.
+        """Take in what happened, as far as this seat may see it. A match calls this for its chairs.
 
         >>> import reihum
         >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -88,8 +88,8 @@ class Chair:
                 self.view = seen.change(self.view, deck)
 
     def snapshot(self) -> "Chair":
-        """This moment of it, without the log: all that thinking needs, and small enough to be
-        sent to another process.
+        """A copy of the chair as it is now, without the log: all that a bot needs for thinking,
+        and small enough to be sent to another process.
 
         >>> import reihum
         >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -104,8 +104,8 @@ class Chair:
         return now
 
     def worlds(self) -> Worlds:
-        """Worlds this seat, as it is now, cannot tell from the true one. Worth making once for
-        whoever needs many.
+        """Worlds that this seat cannot tell from the true one now. If you need many, call this
+        once: the worlds share the work.
 
         >>> import reihum
         >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -117,7 +117,7 @@ class Chair:
         return Worlds(self.kind, self.setup, self.view, self.belief)
 
     def imagine(self, dice: str | Rng) -> Game:
-        """One such world: a game to play on in, without touching the true one.
+        """One such world: a game that can be played on without touching the true one.
 
         >>> import reihum
         >>> match = reihum.new("elfer-raus", seats=2, seed="tea")

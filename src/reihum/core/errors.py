@@ -4,10 +4,11 @@ from typing import Any
 
 
 class Mistake(Exception):
-    """Something asked for cannot be: a key into texts/ and the facts its sentence needs.
+    """Something was asked for that is not possible: a key into texts/ and the facts that its
+    sentence needs.
 
-    It can be pickled, as it may come from another process: `args` are what the class is called
-    with again, and the facts follow with the other fields.
+    It can be pickled because it may come from another process: unpickling calls the class with
+    `args`, then sets the facts along with the other fields.
 
     >>> import reihum
     >>> reihum.new("skat", seats=3)
@@ -26,7 +27,7 @@ class Mistake(Exception):
 
 
 class Refusal(Mistake):
-    """A move the rules forbid: also carries the id of the rule that forbids it.
+    """A move that the rules forbid. It also names the rule.
 
     >>> import reihum
     >>> try:

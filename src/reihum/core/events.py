@@ -1,11 +1,13 @@
 """Events: the facts an action causes, and what each seat may see of them.
 
-`event.seen_by(seat)` gives the event as that seat sees it (None: not at all), and
-`event.change(view, deck)` the view after it. The view before and the events a seat sees
-give the view after: redaction is here, once, for all games.
+`event.seen_by(seat)` is the event as that seat sees it (None if it does not see it), and
+`event.change(view, deck)` is the view after it. So a seat's old view and the events it sees are
+enough to make its new view. All hiding of events is done here, once for all games.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 from typing import Any, ClassVar
 
 from reihum.core.actions import Action
@@ -15,6 +17,7 @@ from reihum.core.zones import (
     Fact,
     SeenZone,
     View,
+    Zone,
     add_cards,
     bit,
     take_cards,
@@ -23,7 +26,7 @@ from reihum.core.zones import (
 
 @dataclass(frozen=True)
 class Event:
-    """A fact everyone sees and that changes no zone, unless its class says otherwise."""
+    """By default everyone sees an event and it does not change any zone; subclasses differ."""
 
     kind: ClassVar[str] = ""
 
@@ -33,8 +36,8 @@ class Event:
     def change(self, view: View, deck: Deck) -> View:
         return view
 
-    def teaches(self, seat: int, before: View) -> bool:
-        """Does this seat see a card through it that it did not see before?"""
+    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
+        """Does this event show the seat something new, so that it cannot be taken back?"""
         return False
 
     def back(self) -> "Event | None":
@@ -52,9 +55,9 @@ class Event:
 
 @dataclass(frozen=True)
 class Moved(Event):
-    """Cards went from one zone to another: off the top or the `bottom` of the source, onto
-    the top of the target or `under` it. Who sees either zone's faces sees these. `place` is
-    what a card that has no place of its own stands for, or stood for, among the others."""
+    """Cards moved from the top or the `bottom` of the source to the top of the target or `under`
+    it. Every seat that sees the faces of one of the two zones sees these cards. `place` is the
+    card that a wild card stands for, or stood for."""
 
     kind = "moved"
     cards: tuple[str, ...] | None
@@ -68,19 +71,30 @@ class Moved(Event):
     counts: int = field(default=EVERYONE, repr=False)
 
     def seen_by(self, seat: int | None) -> "Moved":
-        cards = self.cards
-        if cards is not None and not self.faces & bit(seat):
-            cards = (HIDDEN,) * len(cards) if self.counts & bit(seat) else None
-        return replace(self, cards=cards, faces=EVERYONE, counts=EVERYONE)
+        if self.cards is None or self.faces & bit(seat):
+            return self._open
+        return self._counted if self.counts & bit(seat) else self._hidden
+
+    @cached_property
+    def _open(self) -> "Moved":
+        return replace(self, faces=EVERYONE, counts=EVERYONE)
+
+    @cached_property
+    def _counted(self) -> "Moved":
+        return replace(self._open, cards=(HIDDEN,) * len(self.cards or ()))
+
+    @cached_property
+    def _hidden(self) -> "Moved":
+        return replace(self._open, cards=None)
 
     def change(self, view: View, deck: Deck) -> View:
         zones = dict(view.zones)
         zones[self.source] = take_cards(zones[self.source], self.cards, emptied=self.emptied)
         zones[self.target] = add_cards(zones[self.target], self.cards, deck, under=self.under)
-        return replace(view, zones=zones)
+        return View(view.seat, zones, view.facts, view.answer)
 
-    def teaches(self, seat: int, before: View) -> bool:
-        return bool(self.faces & bit(seat)) and not before.zones[self.source].open
+    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
+        return bool(self.faces & bit(seat)) and not before[self.source].faces & bit(seat)
 
     def back(self) -> "Moved":
         return replace(
@@ -94,32 +108,32 @@ class Moved(Event):
 
 @dataclass(frozen=True)
 class Shown(Event):
-    """The top cards of a zone were turned up in passing, for all to see."""
+    """The top cards of a zone were turned up for a moment, for everyone to see."""
 
     kind = "shown"
     cards: tuple[str, ...]
     zone: str
 
-    def teaches(self, seat: int, before: View) -> bool:
-        return not before.zones[self.zone].open
+    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
+        return not before[self.zone].faces & bit(seat)
 
 
 @dataclass(frozen=True)
 class Said(Event):
-    """A seat spoke: a word of the game, with a number where it has one."""
+    """A seat said a word of the game, in some cases with a number."""
 
     kind = "said"
     seat: int
     word: str
     number: int | None = None
 
-    def teaches(self, seat: int, before: View) -> bool:
+    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
         return seat != self.seat
 
 
 @dataclass(frozen=True)
 class Known(Event):
-    """What everyone can tell about a hidden zone: cards it surely holds, or surely lacks."""
+    """What everyone can infer about a hidden zone: cards that must be in it, or cannot be."""
 
     kind = "known"
     zone: str
@@ -129,7 +143,7 @@ class Known(Event):
 
 @dataclass(frozen=True)
 class Shuffled(Event):
-    """The cards of a zone were mixed: where each of them lies is forgotten."""
+    """The cards of a zone were shuffled: nobody knows any more where each of them lies."""
 
     kind = "shuffled"
     zone: str
@@ -147,7 +161,8 @@ class Scored(Event):
 
 @dataclass(frozen=True)
 class Dealt(Event):
-    """A deal began: every zone anew. How many cards each got is seen by all, as at a table."""
+    """A deal began, with new cards in every zone. As at a real table, everyone sees how many
+    cards each zone got."""
 
     kind = "dealt"
     deal: int
@@ -160,7 +175,7 @@ class Dealt(Event):
     def change(self, view: View, deck: Deck) -> View:
         return replace(view, zones=dict(self.zones), answer=None)
 
-    def teaches(self, seat: int, before: View) -> bool:
+    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
         return True
 
     def json(self) -> dict[str, Any]:
@@ -173,7 +188,7 @@ class Dealt(Event):
 
 @dataclass(frozen=True)
 class Arranged(Event):
-    """The cards of a zone lie in this order now, for all who see their faces."""
+    """The cards of a zone now lie in this order. Seen by all who see their faces."""
 
     kind = "arranged"
     zone: str
@@ -189,7 +204,7 @@ class Arranged(Event):
 
 @dataclass(frozen=True)
 class Opened(Event):
-    """From now on a zone is seen by more, or by fewer, than before, or is `new`: here it is."""
+    """A zone is `new`, or from now on more or fewer seats see it. `now` is the zone."""
 
     kind = "opened"
     zone: str
@@ -202,11 +217,11 @@ class Opened(Event):
     def change(self, view: View, deck: Deck) -> View:
         return view.with_zones(**{self.zone: self.now})
 
-    def teaches(self, seat: int, before: View) -> bool:
-        was = before.zones.get(self.zone)
+    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
+        was = before.get(self.zone)
         if was is None:
             return not self.new
-        return bool(self.now.faces & bit(seat)) and not was.open
+        return bool(self.now.faces & bit(seat)) and not was.faces & bit(seat)
 
     def back(self) -> "Closed | None":
         return Closed(self.zone) if self.new else None
@@ -218,7 +233,7 @@ class Opened(Event):
 
 @dataclass(frozen=True)
 class Closed(Event):
-    """A zone, empty, is no more."""
+    """An empty zone was removed."""
 
     kind = "closed"
     zone: str
@@ -236,13 +251,13 @@ class Now(Event):
     facts: dict[str, Fact]
 
     def change(self, view: View, deck: Deck) -> View:
-        return replace(view, facts=view.facts | self.facts)
+        return View(view.seat, view.zones, view.facts | self.facts, view.answer)
 
 
 @dataclass(frozen=True)
 class Sealed(Event):
-    """A seat's answer to a question put to several seats is noted (or, None, taken back).
-    Nobody else learns even that it has answered."""
+    """A seat has answered a question asked of several seats, or (None) taken its answer back.
+    Nobody else sees this event."""
 
     kind = "sealed"
     seat: int
@@ -260,12 +275,12 @@ class Sealed(Event):
 
 @dataclass(frozen=True)
 class Settled(Event):
-    """Everyone asked has answered; what comes of it follows."""
+    """All seats that were asked have answered. The events after this one are the result."""
 
     kind = "settled"
 
     def change(self, view: View, deck: Deck) -> View:
         return replace(view, answer=None)
 
-    def teaches(self, seat: int, before: View) -> bool:
+    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
         return True

@@ -1,8 +1,9 @@
 """The game: its fields are its whole state. Every game of the family is one subclass.
 
-A subclass says what lies where (`layout`, `set_layout`), what may be done (`law`, `menu_of`,
-`next_of`) and what happens (`deal_out`, `move`, `settle`); see spec.py. Everything else,
-matches, views, simultaneous questions and the telling of events, is here, the same for all.
+A subclass says which cards lie where (`layout`, `set_layout`), what may be done (`law`,
+`menu_of`, `next_of`) and what happens (`deal_out`, `move`, `settle`); see spec.py. Everything
+else is the same for all games and is here: matches of several deals, views, questions to several
+seats at once, events.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -18,16 +19,16 @@ from reihum.core.plan import Plan
 from reihum.core.rng import Tape
 from reihum.core.spec import Spec
 from reihum.core.tell import Tell
-from reihum.core.zones import EVERYONE, Fact, View, Zone, bit, owner_of, show_fact
+from reihum.core.zones import Fact, View, Zone, show_fact
 
 READY = Action("ready")
-ALONE = tuple((seat,) for seat in range(8))
+ALONE = tuple((seat,) for seat in range(8))  # `asked` when it is one seat's turn
 
 
 class Game(Spec):
-    """The rules at work. `due`, `may`, `menu`, `check` and `play` are how it is driven, `copy`
-    gives a twin to try things out on; `repr` is the position as text. A match holds one, and
-    `Chair.imagine` gives one.
+    """A game in play. Drive it with `due`, `may`, `menu`, `check` and `play`; `copy` makes a twin
+    for trying things out; `repr` is the position as text. A match has one, and `Chair.imagine`
+    makes one.
 
     >>> import reihum
     >>> world = reihum.new("hoechste-karte", seats=2, seed="tea", numbers=2).chair(0).imagine("x")
@@ -38,7 +39,7 @@ class Game(Spec):
     """
 
     def __init__(self, setup: Setup, tape: Tape, tell: Tell | None = None) -> None:
-        """Deal the first deal."""
+        """Begin the match and deal the first cards."""
         self.setup = setup
         self.tape = tape
         self.plan = self.planned(setup)
@@ -50,7 +51,7 @@ class Game(Spec):
         self.sealing = 0
         self.answers: list[Action | None] = [None] * setup.seats
         self.scores: tuple[tuple[int, ...], ...] = ()
-        for name, before in (("dealer", 0), ("beginner", 1)):  # left of the dealer begins
+        for name, before in (("dealer", 0), ("beginner", 1)):  # the beginner is left of the dealer
             if setup.has(name):
                 seat = setup.choice(name)
                 first = self._pick(setup.seats) if seat == "random" else int(seat)
@@ -58,13 +59,13 @@ class Game(Spec):
         self._deal(tell)
 
     def due(self) -> tuple[int, ...]:
-        """The seats the game waits for. Nobody: it is over."""
+        """The seats the game waits for. If there are none, the match is over."""
         if self.sealing:
             return tuple(seat for seat in self.asked if self.answers[seat] is None)
         return self.asked
 
     def may(self) -> tuple[int, ...]:
-        """The seats that may act: those due, and those who may interrupt."""
+        """The seats that may act: those the game waits for, and those that may interrupt."""
         return self.due()
 
     def menu(self, seat: int) -> tuple[Action, ...]:
@@ -82,20 +83,20 @@ class Game(Spec):
         return self.verbs_of(seat) if self.phase == "play" else (Verb("ready"),)
 
     def next(self, seat: int, begun: Action) -> Next:
-        """What can be picked next of an action that a seat has begun, and whether it is done.
-        Nothing that is lawful is ever left out; what leads nowhere is left out where that can be
-        known in a few milliseconds."""
+        """What a seat can pick next to continue the action `begun`, and whether it is done.
+        Lawful picks are never left out. Picks that lead nowhere are left out if that can be
+        found out within a few milliseconds."""
         if seat not in self.may():
             return NOTHING
         following = self.next_of(seat, begun) if self.phase == "play" else NOTHING
         return following._replace(done=self.allows(seat, begun))
 
     def timed(self, seat: int) -> bool:
-        """Does the seat have to react quickly, so that its time is measured?"""
+        """Is the seat's reaction time measured now?"""
         return bool(self.TIMED) and any(verb.timed for verb in self.verbs(seat))
 
     def allows(self, seat: int, action: Action) -> bool:
-        """As `check`, answered by yes or no."""
+        """Like `check`, but answers yes or no."""
         try:
             self.check(seat, action)
         except Mistake:
@@ -103,8 +104,8 @@ class Game(Spec):
         return True
 
     def check(self, seat: int, action: Action) -> Any:
-        """The law: return (what it means to the game) if the seat may do this now, else raise
-        a Refusal."""
+        """Raise a Refusal if the seat may not do this now; otherwise return what the action
+        means to the game."""
         if not self.sealing and seat in self.asked:
             return self.law(seat, action)
         if seat not in self.may():
@@ -116,8 +117,8 @@ class Game(Spec):
         return None
 
     def play(self, seat: int, action: Action, tell: Tell | None = None) -> None:
-        """Do it. The only way the state changes; a refused action changes nothing."""
-        if tell is None and not self.sealing and seat in self.asked:  # as `check`, but fast
+        """Carry out an action. Nothing else changes the state; a refused action does not."""
+        if tell is None and not self.sealing and seat in self.asked:  # the usual case, done fast
             self.move(seat, self.law(seat, action), None)
             return
         meant = self.check(seat, action)
@@ -195,12 +196,12 @@ class Game(Spec):
         self.sealing = 0
 
     def ask_all(self, seats: Sequence[int]) -> None:
-        """Put a question to all these seats; none sees another's answer, or that it came."""
+        """Ask all these seats at once. No seat sees another's answer, or whether it has come."""
         self.asked = tuple(seats)
         self.sealing = 1
 
     def end_deal(self, points: Sequence[int], tell: Tell | None) -> None:
-        """Note the points; rest until everyone is ready for the next deal, if there is one."""
+        """Note the points. If another deal follows, wait until everyone is ready for it."""
         self.scores = (*self.scores, tuple(points))
         if self.deal < self.setup.number("deals"):
             self.phase = "rest"
@@ -228,7 +229,7 @@ class Game(Spec):
         return tuple(sums)
 
     def winners(self) -> tuple[int, ...]:
-        """Who has won the match: nobody before it is over, several if they share (G5)."""
+        """Who has won the match: nobody before it is over, several seats if they share (G5)."""
         if self.phase != "over":
             return ()
         totals = self.totals()
@@ -241,21 +242,20 @@ class Game(Spec):
         return min(totals) if cls.ADDS_UP and cls.BEST == "fewest" else max(totals)
 
     def facts(self) -> dict[str, Fact]:
-        """What everyone knows besides the cards they see."""
+        """The public facts: what everyone knows besides the cards they see."""
         return {name: getattr(self, name) for name in (*self.MATCH_FACTS, *self.FACTS)}
 
     def sight(self, zone: str) -> tuple[int, int, bool]:
-        """The masks of the seats that see a zone's faces and its size; whether it is ordered."""
-        sight, owner = self.plan.sights[zone.partition(".")[0]], owner_of(zone)
-        if sight.opens and self.phase != "play":
-            return EVERYONE, EVERYONE, sight.ordered
-        masks = {"all": EVERYONE, "nobody": 0}
-        if owner is not None:
-            masks["owner"] = bit(owner)
-        return masks[sight.faces], masks[sight.counts], sight.ordered
+        """The mask of the seats that see a zone's faces, the mask of those that see its size, and
+        whether the zone is ordered."""
+        return self.plan.sight(zone, opened=self.phase != "play")
+
+    def lying_in(self, zone: str) -> Sequence[int]:
+        """The cards in a zone; nothing if there is no such zone."""
+        return next((cards for name, cards in self.layout() if name == zone), ())
 
     def zones(self) -> tuple[Zone, ...]:
-        """Where every card lies, and who sees it: the one place all views come from."""
+        """Where every card lies and who sees it. All views are made from this."""
         say = self.plan.deck.say
         return tuple(Zone(name, say(cards), *self.sight(name)) for name, cards in self.layout())
 
@@ -276,7 +276,7 @@ class Game(Spec):
         return " | ".join(parts)
 
     def copy(self) -> Self:
-        """An independent twin."""
+        """An independent copy of the game."""
         twin = object.__new__(type(self))
         fields = self.__dict__.copy()
         for name, value in fields.items():
@@ -287,7 +287,7 @@ class Game(Spec):
 
     @classmethod
     def agree(cls, seats: int, options: Mapping[str, Value] | None = None) -> Setup:
-        """The setup a table agreed on, checked and completed; a Mistake says what cannot be."""
+        """The setup a table agreed on, checked and completed; a Mistake says what is wrong."""
         if seats not in cls.SEATS:
             low, high = cls.SEATS[0], cls.SEATS[-1]
             if high == 1:

@@ -1,4 +1,4 @@
-"""Filling what a seat cannot see with cards, as its belief allows."""
+"""Filling the zones a seat cannot see with cards that its belief allows."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,8 +14,8 @@ from reihum.core.zones import View
 
 
 class Imagination:
-    """Ways to fill the hidden zones, for one moment: what is the same in all of them is worked
-    out once. Cards are numbers here, as in the games."""
+    """Ways to fill the hidden zones at one moment. What all of them share is worked out once.
+    Cards are numbers here, as in the games."""
 
     def __init__(self, belief: Belief, view: View) -> None:
         deck = belief.deck
@@ -32,7 +32,7 @@ class Imagination:
         self.slots = [mask for _, mask in self.sure + self.maybe]
 
     def zones(self, rng: Rng) -> dict[str, tuple[int, ...]]:
-        """The zones of a world the seat cannot tell from the true one."""
+        """The zones of a world that the seat cannot tell from the true one."""
         cards = rng.shuffled(self.cards)
         if self.maybe or not repair(self.slots, cards, rng):
             chosen = self._matched(cards, rng)
@@ -51,7 +51,7 @@ class Imagination:
         return zones
 
     def _matched(self, cards: Sequence[int], rng: Rng) -> list[int | None]:
-        """Where chance alone does not find a way: search for one, then mix it up."""
+        """For cases where random swaps find no solution: search for one, then mix it."""
         fits = [[i for i, card in enumerate(cards) if mask >> card & 1] for mask in self.slots]
         chosen = match(fits, len(cards), rng.shuffled(range(len(self.sure))))
         match_rest(fits, chosen, len(cards))
@@ -60,8 +60,9 @@ class Imagination:
 
 
 class Worlds:
-    """Games a seat cannot tell from the true one: every card it cannot see lies where it might
-    lie. As far as the seat knows, nobody else has answered a question that is still open."""
+    """Games that a seat cannot tell from the true one: every card it cannot see lies where it
+    might lie. While a question is open, only the seat's own answer is in them, because it does
+    not know whether others have answered."""
 
     def __init__(self, kind: type[Game], setup: Setup, view: View, belief: Belief) -> None:
         answers: list[Action | None] = [None] * setup.seats

@@ -26,8 +26,8 @@ class _Step(NamedTuple):
 class Match:
     """Plays actions, keeps the record of them, and tells the chairs what happened.
 
-    As long as nobody listens nothing is told, and playing is as fast as the game itself. Who
-    comes later hears the whole story: the record is played again, with telling.
+    As long as nobody listens, no events are made, and playing is as fast as the game itself. A
+    chair that is added later still hears everything: the record is played again, with events.
 
     >>> import reihum
     >>> match = reihum.new("zweikampf", seats=2, seed="tea")
@@ -54,9 +54,10 @@ class Match:
         tell = Tell() if self.telling else None
         self.game = kind(setup, tape, tell)
         self._record = Record(kind, setup, tape)
-        self.events: list[Event] = tell.events if tell else []  # all so far, if they are told
+        self.events: list[Event] = tell.events if tell else []  # all so far, if `telling`
         self.chairs: list[Chair] = []
         self._steps: list[_Step] = []
+        self._zones = tell.zones if tell else None  # as they lie now, if events are told
 
     def __repr__(self) -> str:
         setup, moves = self.setup, len(self.record.moves)
@@ -65,7 +66,7 @@ class Match:
     # what the game says ---------------------------------------------------------------------
 
     def due(self) -> tuple[int, ...]:
-        """The seats the game waits for. Nobody: the match is over.
+        """The seats the game waits for. If there are none, the match is over.
 
         >>> import reihum
         >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -75,7 +76,7 @@ class Match:
         return self.game.due()
 
     def may(self) -> tuple[int, ...]:
-        """The seats that may act: those due, and those who may interrupt.
+        """The seats that may act: those the game waits for, and those that may interrupt.
 
         >>> import reihum
         >>> match = reihum.new("mogeln", seats=3, seed="tea")
@@ -86,7 +87,7 @@ class Match:
         return self.game.may()
 
     def menu(self, seat: int) -> tuple[Action, ...]:
-        """What a seat may do now; in some games only a useful part of it, see the game.
+        """What a seat may do now; in some games only a useful part of it (see their `menu_of`).
 
         >>> import reihum
         >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -127,7 +128,7 @@ class Match:
         return self.game.totals()
 
     def winners(self) -> tuple[int, ...]:
-        """Who has won: nobody before the match is over, several if they share.
+        """Who has won: nobody before the match is over, several seats if they share the win.
 
         >>> import reihum
         >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -138,8 +139,8 @@ class Match:
 
     @property
     def record(self) -> Record:
-        """What was played so far, and the outcome once the match is over. That is worked out
-        when it is asked for: the digest of a position takes as long as many moves.
+        """What was played so far, and the outcome once the match is over. The outcome is worked
+        out on first use: the digest of a position takes as long as many moves.
 
         >>> import reihum
         >>> match = reihum.new("zweikampf", seats=2, seed="tea")
@@ -160,8 +161,8 @@ class Match:
     # listening ------------------------------------------------------------------------------
 
     def chair(self, seat: int | None) -> Chair:
-        """A chair that follows the match from a seat (None: a spectator's). Whenever it is asked
-        for, it knows everything the seat could know since the first card was dealt.
+        """A chair that follows the match from a seat (None: a spectator). However late it is
+        added, it knows everything the seat could know since the first card was dealt.
 
         >>> import reihum
         >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -178,7 +179,7 @@ class Match:
         return chair
 
     def listen(self) -> None:
-        """From now on everything is told; what has happened so far is told now.
+        """Make events from now on, and catch up on those of everything played so far.
 
         >>> import reihum
         >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -194,11 +195,12 @@ class Match:
             told.play(seat, action)
         self.telling = True
         self.game, self.events, self._steps = told.game, told.events, told._steps
+        self._zones = told._zones
 
     # playing --------------------------------------------------------------------------------
 
     def play(self, seat: int, action: Action | str) -> None:
-        """Do it; a refused action changes nothing. `undo` is an action too.
+        """Carry out an action. A refused action changes nothing. `undo` is an action too.
 
         >>> import reihum
         >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -213,7 +215,7 @@ class Match:
             return
         try:
             self.game.play(seat, action)
-        except Mistake:  # no game knows `undo`: so only what is refused need be looked at
+        except Mistake:  # every game refuses `undo`, so only a refused action can be one
             if action != UNDO:
                 raise
             self.act(seat, action)
@@ -221,7 +223,7 @@ class Match:
         self._record.moves.append((seat, action))
 
     def act(self, seat: int, action: Action | str) -> list[Event]:
-        """As `play`, and return the events, with all that some seats may not see.
+        """Like `play`, but return the events, including what some seats may not see.
 
         >>> import reihum
         >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -233,40 +235,41 @@ class Match:
         action = _read(action)
         if action == UNDO:
             return self.undo(seat)
-        before, tell = self.game.copy(), Tell()
+        before, tell = self.game.copy(), Tell(self._zones)
         try:
             self.game.play(seat, action, tell)
-        except Exception:  # such as a script of chance that ends in the middle of it
+        except Exception:  # for example when a ScriptedTape ends in the middle of the action
             self.game = before
             raise
         self._remember(_Step(seat, before, tell.events))
-        self._tell(seat, action, tell.events)
+        self._tell(seat, action, tell)
         return tell.events
 
-    def _tell(self, seat: int, action: Action, events: list[Event]) -> None:
+    def _tell(self, seat: int, action: Action, tell: Tell) -> None:
         self._record.moves.append((seat, action))
-        self.events += events
+        self._zones = tell.zones
+        self.events += tell.events
         for chair in self.chairs:
-            chair.hear(events)
+            chair.hear(tell.events)
 
     def _remember(self, step: _Step) -> None:
         """Keep what the seat may take back: its own last actions, as long as nobody else
-        has acted, no chance was used and it has learned nothing by them."""
+        has acted, no chance was used and the seat has learned nothing from them."""
         before, seat = step.before, step.seat
         if before.sealing and self.game.sealing and self.game.answers[seat] is not None:
-            return  # an answer nobody has seen; it is taken back in another way
+            return  # an answer nobody has seen: `undo` takes it back without a step
         if self._steps and self._steps[-1].seat != seat:
             self._steps.clear()
-        view = before.view(seat)
+        zones = {zone.name: zone for zone in self._zones or before.zones()}
         chance = (before.deal, before.chance_used) != (self.game.deal, self.game.chance_used)
-        if chance or any(event.teaches(seat, view) for event in step.events):
+        if chance or any(event.teaches(seat, zones) for event in step.events):
             self._steps.clear()
         else:
             self._steps.append(step)
 
     def may_undo(self, seat: int) -> bool:
-        """May this seat take back its last action? While a question is open to several seats
-        only the own answer can be taken back: anything else would tell who has answered.
+        """May this seat take back its last action? While a question to several seats is open, a
+        seat can take back only its own answer: anything else would show who has answered.
 
         >>> import reihum
         >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -280,7 +283,7 @@ class Match:
         return bool(self._steps) and self._steps[-1].seat == seat
 
     def undo(self, seat: int) -> list[Event]:
-        """Take back the seat's last action, where the rules of undo allow it (G2).
+        """Take back the seat's last action, if rule G2 allows it.
 
         >>> import reihum
         >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -293,7 +296,7 @@ class Match:
             raise Mistake("no-seat", seat=seat, seats=self.game.setup.seats)
         if not self.may_undo(seat):
             raise Refusal("G2", "no-undo")
-        tell = Tell()
+        tell = Tell(self._zones)
         if self.game.sealing:
             self.game.take_back(seat, tell)
         else:
@@ -303,7 +306,7 @@ class Match:
             tell.events += _backwards(self.game, step)
             tell.close(step.before)
             self.game = step.before
-        self._tell(seat, UNDO, tell.events)
+        self._tell(seat, UNDO, tell)
         return tell.events
 
 
@@ -312,7 +315,8 @@ def _read(action: Action | str) -> Action:
 
 
 def _backwards(game: Game, step: _Step) -> Iterator[Event]:
-    """The events that take a step back, the last one first; then everything lies in order."""
+    """The events that take a step back, last one first. At the end the cards of ordered zones
+    are put back into their old order."""
     sizes = {zone.name: len(zone.cards) for zone in game.zones()}
     for event in reversed(step.events):
         if (back := event.back()) is None:
@@ -330,7 +334,7 @@ def _backwards(game: Game, step: _Step) -> Iterator[Event]:
 
 
 class Replayed(NamedTuple):
-    """A line of a record, played again: who did what (nobody: the deal), the match after it,
+    """One line of a record, played again: who did what (None for the deal), the match after it,
     and its events.
 
     >>> import reihum
@@ -347,8 +351,9 @@ class Replayed(NamedTuple):
 
 
 def replay(record: Record) -> Iterator[Replayed]:
-    """The match of a record, line by line. A Mistake where a move is not lawful, or, at the
-    end, if the outcome is not the recorded one; of a record of older rules it says just that.
+    """Play a record again, line by line. Raises a Mistake if a move is not lawful or if the
+    outcome at the end is not the recorded one. If the record is of older rules, the Mistake
+    says so instead.
 
     >>> import reihum
     >>> match = reihum.new("elfer-raus", seats=2, seed="tea")

@@ -1,4 +1,4 @@
-"""Giving each slot a card that fits it. A slot is the mask of the cards it may be."""
+"""Giving each slot a card that fits. A slot is a mask of the cards that may lie there."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,13 +6,13 @@ from reihum.core.rng import Rng
 
 
 def repair(slots: Sequence[int], cards: list[int], rng: Rng) -> bool:
-    """Each slot has the card in its place; where it does not fit, swap it with another one for
-    which both do. False: there is a slot for which no single swap is enough."""
+    """Slot i holds card i. Swap every card that does not fit its slot with another card so that
+    both fit. Returns False if there is a slot that no single swap can mend."""
     n = len(slots)
     wrong = [a for a in range(n) if not slots[a] >> cards[a] & 1]
     for a in wrong:
         if slots[a] >> cards[a] & 1:
-            continue  # an earlier swap has brought it right
+            continue  # an earlier swap has mended it
         mask, card, start = slots[a], cards[a], rng.below(n)
         for b in (*range(start, n), *range(start)):
             if mask >> cards[b] & 1 and slots[b] >> card & 1:
@@ -20,7 +20,7 @@ def repair(slots: Sequence[int], cards: list[int], rng: Rng) -> bool:
                 break
         else:
             return False
-    if wrong:  # take away what the swapping prefers
+    if wrong:  # the swaps above favour some worlds: random swaps take that away
         for _ in range(n):
             a, b = rng.below(n), rng.below(n)
             if slots[a] >> cards[b] & 1 and slots[b] >> cards[a] & 1:
@@ -31,7 +31,7 @@ def repair(slots: Sequence[int], cards: list[int], rng: Rng) -> bool:
 def mix(
     slots: Sequence[int], match: list[int | None], cards: Sequence[int], sure: int, rng: Rng
 ) -> None:
-    """Random lawful swaps: takes away what the way of matching prefers."""
+    """Make random lawful swaps, because the matching before favours some worlds."""
     for _ in range(4 * sure):
         a, b = rng.below(len(slots)), rng.below(len(slots))
         x, y = match[a], match[b]
@@ -42,7 +42,7 @@ def mix(
 
 
 def match(fits: Sequence[Sequence[int]], cards: int, order: Iterable[int]) -> list[int | None]:
-    """Give each slot in `order` a card of its own, as far as that can be."""
+    """Give each slot in `order` a card of its own, as far as possible."""
     owner: list[int | None] = [None] * cards
     for slot in order:
         _place(slot, fits, owner, set())
@@ -54,7 +54,8 @@ def match(fits: Sequence[Sequence[int]], cards: int, order: Iterable[int]) -> li
 
 
 def match_rest(fits: Sequence[Sequence[int]], match: list[int | None], cards: int) -> None:
-    """Find a slot for every card left over; slots that have a card keep having one."""
+    """Find a slot for every card left over. A slot that has a card may get another one, but
+    never loses its card without a new one."""
     homes: list[list[int]] = [[] for _ in range(cards)]
     for slot, fitting in enumerate(fits):
         for card in fitting:
@@ -67,7 +68,7 @@ def match_rest(fits: Sequence[Sequence[int]], match: list[int | None], cards: in
 def _place(
     one: int, fits: Sequence[Sequence[int]], owner: list[int | None], tried: set[int]
 ) -> bool:
-    """Find `one` a place among those that fit it, moving others on if need be."""
+    """Find a place that fits `one`; if necessary, move others to another place."""
     for place in fits[one]:
         if place not in tried:
             tried.add(place)

@@ -1,4 +1,4 @@
-"""Options: what a table may agree on before the first deal. Data, one table per game."""
+"""Options: what a table may agree on before the first deal. Every game has a table of them."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -14,10 +14,10 @@ _WORDS = {"on": True, "off": False, "true": True, "false": False, "yes": True, "
 
 @dataclass(frozen=True)
 class Option:
-    """One line of a game's options table. `research` marks the small decks, which the
-    rulebook does not know and a lobby need not show. The numbers among the choices of a
-    `seat` option are seats. Besides its choices an option may take words of a `pattern`. One
-    `per_seat` is usually as much as there are seats.
+    """One line of a game's options table. `research` marks small decks, which are not in the
+    rulebook and which a lobby need not show. The numbers among the choices of a `seat` option
+    are seats. An option can also accept any word that matches its `pattern`. The default of a
+    `per_seat` option is the number of seats.
 
     >>> import reihum
     >>> variant = reihum.games()[0].options[2]
@@ -36,7 +36,7 @@ class Option:
     per_seat: bool = False
 
     def for_seats(self, seats: int) -> "Option":
-        """The same at a table of so many seats: a `seat` option names no others."""
+        """The option for a table with this many seats: without choices of seats it lacks."""
         if not self.seat:
             return self
         there = (c for c in self.choices if not c.isdecimal() or int(c) < seats)
@@ -52,7 +52,7 @@ class Option:
         return "number" if isinstance(self.default, int) else "choice"
 
     def read(self, value: Value) -> Value:
-        """The value as the option's kind, from a value or its text; a Mistake if it is none."""
+        """Read a value, or its text, as the option's kind; raise a Mistake if it is not allowed."""
         text = str(value).strip().lower()
         if self.kind == "switch":
             if text in _WORDS:
@@ -84,17 +84,17 @@ class Option:
 DEALS = Option("deals", 1, low=1, high=100)
 DEALS_PER_SEAT = replace(DEALS, per_seat=True)
 DEALER = Option("dealer", "random", choices=("random", *"01234567"), seat=True)
-BEGINNER = replace(DEALER, name="beginner")  # where nobody deals: who plays first in the first deal
+BEGINNER = replace(DEALER, name="beginner")  # without a dealer: who begins the first deal
 
 
 def show(value: Value) -> str:
-    """An option's value as text, as `Option.read` takes it."""
+    """An option's value as text; `Option.read` reads it back."""
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything agreed before the cards are touched: game, seats, every option's value.
+    """Everything agreed before the first deal: the game, the seats, the value of every option.
 
     >>> import reihum
     >>> reihum.new("mogeln", seats=4, limit=6).setup.number("limit")
@@ -131,7 +131,7 @@ class Setup:
 def make_setup(
     game: str, table: Iterable[Option], seats: int, given: Mapping[str, Value] | None = None
 ) -> Setup:
-    """Fill in the defaults and read what was given."""
+    """Make a setup from the given options and the defaults of the others."""
     known = {option.name: option for option in table}
     for name in given or {}:
         if name not in known:

@@ -1,11 +1,11 @@
 """Picking: how an action is put together, one touch after another.
 
-Whoever wants to act begins with a verb and goes on picking cards, a place, a number, until the
-action is done. After every pick the game says what can be picked next. What has been picked so
-far is itself an `Action`: `lay R3` may be all of it, or the beginning of `lay R3 R4 R5`.
+An action begins with a verb. Then cards, a place or a number are picked until it is done. After
+every pick the game says what can be picked next. What has been picked so far is itself an
+`Action`: `lay R3` may be complete, or the beginning of `lay R3 R4 R5`.
 
-Boards light what can be touched, the terminal offers it, random players and adapters for
-research walk along it: all of them ask the same two questions, `Game.verbs` and `Game.next`.
+Boards highlight what can be touched, the terminal lists it, random players and research adapters
+choose from it. All of them ask the same two questions, `Game.verbs` and `Game.next`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,10 +15,10 @@ from reihum.core.actions import Action
 
 
 class Verb(NamedTuple):
-    """Something a seat can begin to do. Its cards lie in `zones`, its places are among `places`:
-    all that can be tried, though the rules may refuse some of it and say why. Touching the zone
-    `touch` means this verb, such as the stock for `draw`. The number of a `timed` verb is the
-    reaction time in milliseconds, which the table measures. Some verbs take `several` cards."""
+    """Something a seat can begin to do, with cards from `zones` and one of `places`. The rules
+    may still refuse some of these and say why. Touching the zone `touch` means this verb, such as
+    the stock for `draw`. The number of a `timed` verb is the reaction time in milliseconds, which
+    the table measures. Some verbs take `several` cards."""
 
     name: str
     zones: tuple[str, ...] = ()
@@ -29,9 +29,9 @@ class Verb(NamedTuple):
 
 
 class Next(NamedTuple):
-    """What can be picked next: cards by the zone they lie in, places, a number of this range
-    (both ends included), which of the alike cards at the place; and whether the action is
-    `done`: lawful as it is."""
+    """What can be picked next: cards, by the zone they lie in; places; a number in a range (both
+    ends included); `which` of several cards that look alike at the place. `done` says whether the
+    action is lawful as it is."""
 
     cards: tuple[tuple[str, tuple[str, ...]], ...] = ()
     places: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ class Next(NamedTuple):
     done: bool = False
 
     def actions(self, begun: Action) -> Iterator[Action]:
-        """What has been picked after each of these picks; of numbers only the lowest and the
+        """`begun` after each of these picks. Of the numbers it tries only the lowest and the
         highest."""
         for card in dict.fromkeys(card for _, cards in self.cards for card in cards):
             yield begun._replace(cards=(*begun.cards, card))
@@ -56,8 +56,8 @@ NOTHING = Next()
 
 
 def from_menu(menu: Iterable[Action], begun: Action, zones: dict[str, tuple[str, ...]]) -> Next:
-    """What can be picked next where a menu lists all that is lawful. `zones` are those in which
-    cards may be picked, and what lies there."""
+    """What can be picked next if the menu is complete. `zones` are the zones from which cards
+    may be picked, and their cards."""
     picked = len(begun.cards)
     left = [
         action

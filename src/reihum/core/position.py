@@ -5,7 +5,7 @@
 First the game, the seats and the options that differ from the rulebook; then the facts
 (those left out have their usual value); then the zones (those left out are empty, `...`
 stands for all cards not named elsewhere, in the deck's order); then unrevealed answers.
-What chance will do next is no part of it: a game read from it takes a tape of its own.
+It does not say what chance will do next: a game that is read back gets its own tape.
 """
 
 import ast
@@ -31,12 +31,12 @@ def write(game: Game) -> str:
 
 
 def digest(game: Game) -> str:
-    """A hash of the position: equal positions, and only those, have equal digests."""
+    """A hash of the position: two positions have the same digest only if they are equal."""
     return hashlib.sha256(write(game).encode()).hexdigest()
 
 
 def read(text: str, find: Callable[[str], type[Game]], tape: Tape | None = None) -> Game:
-    """The game in the position of the text; `find` gives a game's class by its id."""
+    """Read a game from a position as text; `find` returns a game's class for its id."""
     head, *parts = (part.strip().split() for part in text.split("|"))
     seats = whole(head[1]) if len(head) > 1 else None
     if seats is None:
@@ -97,7 +97,7 @@ def _check_facts(
 def _fill_in(
     zones: Mapping[str, tuple[str, ...]], box: Counter[str], deck: Deck
 ) -> dict[str, tuple[str, ...]]:
-    """The zones with `...` filled in; every card of the box must lie in exactly one."""
+    """The zones with `...` filled in. Every card of the box must lie in exactly one zone."""
     named = Counter(card for cards in zones.values() if cards != (REST,) for card in cards)
     rest = deck.sort((box - named).elements())
     places = [name for name, cards in zones.items() if cards == (REST,)]
@@ -128,7 +128,7 @@ def blank(
     facts: Mapping[str, Fact],
     answers: Sequence[Action | None],
 ) -> Game:
-    """A game of which all is known but where the cards lie: `set_layout` sets that."""
+    """A game that is complete except for its cards: `set_layout` adds them."""
     game = object.__new__(cls)
     game.setup = setup
     game.tape = tape

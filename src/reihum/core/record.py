@@ -1,4 +1,4 @@
-"""Records: a match as text. Replaying one is starting it and playing its lines.
+"""Records: a match as text. To replay one, start its match and play its lines.
 
     reihum-record 1
     game elfer-raus
@@ -6,18 +6,18 @@
     seats 2
     options deals=1 dealer=random ...
     chance reihum-1 5f0c...            (the generator and its seed)
-    0 lay R11                          (seat and action, one line each; `undo` is one too)
+    0 lay R11                          (seat and action, one line each; `undo` is an action too)
     ...
     result 0 21
     winners 0
     position 3b1f...                   (the digest of the last position)
 
-A finished record of older rules is replayed under today's, as most moves mean the same; `replay`
-says where that does not lead to the recorded outcome. One that is not finished, and any record of
-newer rules, is refused.
+A finished record of older rules is replayed under today's rules, because most moves mean the
+same; `replay` reports it if the outcome differs from the recorded one. Unfinished records of
+older rules and all records of newer rules are refused.
 
-A match transcribed from a table has, instead of the seed, `chance scripted` and a line
-`draw DEAL CARD CARD ...` or `draw DEAL #NUMBER` for everything chance decided, in order.
+A match written down at a real table has no seed. Instead it has `chance scripted` and, for each
+thing that chance decided, in order, a line `draw DEAL CARD CARD ...` or `draw DEAL #NUMBER`.
 """
 
 from collections.abc import Callable, Iterator
@@ -51,7 +51,7 @@ class Record:
     setup: Setup
     tape: SeededTape | ScriptedTape
     moves: list[tuple[int, Action]] = field(default_factory=list)
-    rules: int = 0  # the version of the rules it was played by; 0: today's
+    rules: int = 0  # the version of the rules it was played by; 0 means today's
     result: tuple[int, ...] | None = None
     winners: tuple[int, ...] = ()
     position: str = ""
@@ -76,8 +76,8 @@ class Record:
             self.position = digest(game)
 
     def write(self) -> str:
-        """The whole record: for those who played it, and only when it is over, as it holds
-        the seed and every secret action.
+        """The whole record. It contains the seed and every secret action, so show it only to
+        those who played, and only when the match is over.
 
         >>> import reihum
         >>> reihum.new("elfer-raus", seats=2, seed="tea").record.write().splitlines()[-1]
@@ -94,7 +94,7 @@ class Record:
         return "\n".join(lines) + "\n"
 
     def write_header(self) -> str:
-        """What anyone may read while the match is going on.
+        """The part that anyone may read while the match is going on.
 
         >>> import reihum
         >>> print(reihum.new("koenigs-romme-solo", seats=1).record.write_header(), end="")
@@ -118,7 +118,7 @@ class Record:
 
 
 def read_record(text: str, find: Callable[[str], type[Game]]) -> Record:
-    """The record in a text; a Mistake names the line that is wrong."""
+    """Read a record from its text; a Mistake names the line that is wrong."""
     lines = _Lines(text)
     lines.take(HEADER)
     cls = find(lines.take("game"))
@@ -169,7 +169,7 @@ class _Lines:
         return Mistake("bad-record", line=self.at, text=line)
 
     def take(self, word: str = "") -> str:
-        """The next line, or what follows the word it must begin with."""
+        """The next line. If a word is given, the line must begin with it; return what follows."""
         line = self.peek()
         self.at += 1
         if line is None or not (line == word or line.startswith(word + " ") or not word):

@@ -1,10 +1,10 @@
-"""Chance: a generator of our own, the same on every machine and Python version.
+"""Chance: our own generator, the same on every machine and with every Python version.
 
 Block i of the generator named `seed` is the first 256 bytes of
 SHAKE-256("reihum-1" NUL seed NUL i), seed and i as UTF-8 text, read as 128 little-endian
 16-bit words. A number below n (at most 2**16) is the next word that is less than
 n * floor(2**16 / n), modulo n. A shuffle is Fisher-Yates from the last place down.
-GENERATOR names all of this in records; a change of any of it is a new name.
+GENERATOR names all of this in records. If any of it changes, the name must change too.
 """
 
 import secrets
@@ -28,7 +28,7 @@ def new_seed() -> str:
 
 
 def derived_seed(seed: str, number: int) -> str:
-    """The seed of one of many matches; hashed where it would be too long to be a seed."""
+    """The seed of one of many matches; hashed if it would be too long for a seed."""
     name = f"{seed}.{number}"
     return name if len(name) <= LONGEST_SEED else sha256(name.encode()).hexdigest()
 
@@ -65,7 +65,7 @@ class Rng:
     def shuffled(self, items: Sequence[T]) -> list[T]:
         cards = list(items)
         pop = self._words.pop
-        for n in range(len(cards), 1, -1):  # `below(n)`, written out: deals are dealt often
+        for n in range(len(cards), 1, -1):  # `below(n)`, written out here because it is faster
             limit = 65536 // n * n
             word = limit
             while word >= limit:
@@ -80,7 +80,8 @@ class Rng:
 
 
 class Tape(Protocol):
-    """What a game asks of chance. `deal` and `use` say which draw of which deal it is."""
+    """Where a game gets its chance from. `deal` and `use` count the deals, and the uses of chance
+    in a deal."""
 
     def shuffle(self, cards: Sequence[int], deal: int, use: int) -> list[int]: ...
 
@@ -88,8 +89,8 @@ class Tape(Protocol):
 
 
 class SeededTape:
-    """Chance from a seed. Every draw has a generator of its own, so a deal depends on
-    the seed and its number alone, and copies of a game need no copy of the tape."""
+    """Chance from a seed. Every use has its own generator, so a deal depends only on the seed
+    and its number, and copies of a game can share the tape."""
 
     __slots__ = ("seed",)
 
@@ -109,8 +110,8 @@ class SeededTape:
 
 
 class ScriptedTape:
-    """Chance written down beforehand, for tests and for games transcribed from a table:
-    for each deal what its draws give, one after another, a whole order or a number."""
+    """Chance that is written down in advance, for tests and for matches from a real table. For
+    each deal it lists the results in order: a number, or the cards after a shuffle."""
 
     __slots__ = ("script",)
 

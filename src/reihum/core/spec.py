@@ -1,8 +1,8 @@
-"""What a game says of itself: the fields, tables and methods each game fills in.
+"""What each game has to define: fields, tables and methods.
 
-State rules: a field holds an int, a str, a tuple, or a flat list of those. Whatever is not
-a card in a zone or an unrevealed answer is known to all and named in FACTS. Thus a position
-is facts + zones + answers, and what a seat may not know is hidden by zones alone.
+State rules: a field holds an int, a str, a tuple, or a flat list of those. Everything that is
+not a card in a zone or an unrevealed answer is public and named in FACTS. So a position is
+facts + zones + answers, and zones and answers alone hide what a seat may not know.
 """
 
 from abc import ABC, abstractmethod
@@ -15,7 +15,7 @@ from reihum.core.picking import Next, Verb, from_menu
 from reihum.core.plan import Plan
 from reihum.core.rng import Tape
 from reihum.core.tell import Tell
-from reihum.core.zones import Fact, Zone, bit
+from reihum.core.zones import Fact, bit
 
 
 class Spec(ABC):
@@ -26,11 +26,12 @@ class Spec(ABC):
     PREFIX: ClassVar[str]
     SEATS: ClassVar[range]
     OPTIONS: ClassVar[tuple[Option, ...]]
-    FACTS: ClassVar[Mapping[str, Fact]] = {}  # public fields besides the match's, and defaults
+    FACTS: ClassVar[Mapping[str, Fact]] = {}  # the game's own public fields and their defaults
     BEST: ClassVar[Literal["most", "fewest"]] = "most"
-    ADDS_UP: ClassVar[bool] = False  # points are added up; else a deal won counts one (G6)
-    TOUCH: ClassVar[Mapping[str, str]] = {}  # by verb, the zone a person touches to do it
+    ADDS_UP: ClassVar[bool] = False  # points are added up; if not, each deal won counts 1 (G6)
+    TOUCH: ClassVar[Mapping[str, str]] = {}  # for a verb, the zone a person touches to do it
     SEVERAL: ClassVar[tuple[str, ...]] = ()  # verbs that take several cards
+    PARTIAL: ClassVar[tuple[str, ...]] = ()  # verbs of which the menu may leave something out
     TIMED: ClassVar[tuple[str, ...]] = ()  # verbs whose number is the reaction time in ms
     CALLS: ClassVar[tuple[str, ...]] = ()  # words that are called out for all to hear
     MATCH_FACTS: ClassVar[Mapping[str, Fact]] = {
@@ -45,19 +46,19 @@ class Spec(ABC):
     setup: Setup
     plan: Plan
     tape: Tape
-    chance_used: int  # how often chance was asked in this deal
+    chance_used: int  # how often chance was used in this deal
     deal: int
     dealer: int
     phase: str  # "play", "rest" between deals, "over"
-    asked: tuple[int, ...]  # the seats the game has put a question to
-    sealing: int  # 1: their answers are sealed until the last one is there
-    answers: list[Action | None]  # the sealed ones
+    asked: tuple[int, ...]  # the seats the game has asked to act
+    sealing: int  # 1: their answers stay secret until the last one is there
+    answers: list[Action | None]  # the secret answers, by seat
     scores: tuple[tuple[int, ...], ...]  # the points of each deal that is over
 
     @classmethod
     @abstractmethod
     def prepare(cls, setup: Setup) -> Plan:
-        """Work out the plan; refuse, by a Mistake, a setup that cannot be."""
+        """Work out the plan; raise a Mistake if the setup is not possible."""
 
     @abstractmethod
     def deal_out(self) -> None:
@@ -67,7 +68,7 @@ class Spec(ABC):
         """Ask the first seat, if `deal_out` has not done so."""
 
     def deduce(self, tell: Tell) -> None:
-        """Tell what the way the deal began lets everyone know of hidden cards."""
+        """Tell what everyone can infer about hidden cards from the way the deal began."""
 
     @abstractmethod
     def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
@@ -75,34 +76,37 @@ class Spec(ABC):
 
     @abstractmethod
     def set_layout(self, zones: Mapping[str, tuple[int, ...]]) -> None:
-        """The other way round: set the fields from the zones, once the facts are set."""
+        """The reverse of `layout`: set the fields from the zones. The facts are already set."""
 
     @abstractmethod
     def menu_of(self, seat: int) -> tuple[Action, ...]:
-        """The menu of a seat that may act, outside the rest between deals: all it may do, or,
-        where that is far too much, a useful part of it. Then `next_of` knows the rest."""
+        """The menu of a seat that may act while a deal is played: all its lawful actions or,
+        where these are far too many, a useful part of them. PARTIAL then names the verbs that
+        are not complete, and `next_of` covers the rest."""
 
     @abstractmethod
     def law(self, seat: int, action: Action) -> Any:
-        """Refuse an action of a seat that may act unless the rules allow it; else return
-        what it means here, in whatever form `move` likes best."""
+        """Raise a Refusal if the rules forbid this action of a seat that may act. Otherwise
+        return what the action means, in whatever form `move` needs."""
 
     def translated(self, action: Action, rules: int) -> Action:
-        """An action of an old record, as it is written since these rules."""
+        """Rewrite an action from a record of older `rules` the way it is written today."""
         return action
 
     def move(self, seat: int, meant: Any, tell: Tell | None) -> None:
-        """Carry out what `law` has returned. Only for games that ask one seat at a time."""
+        """Carry out what `law` returned. Only for games that ask one seat at a time."""
         raise AssertionError("this game asks all its seats at once")
 
     def settle(self, answers: Sequence[Action], tell: Tell | None) -> None:
-        """Carry out the answers of all seats asked at once, by seat. Only for games that do."""
+        """Carry out the answers of all seats that were asked at once, in the order of their
+        seats. Only for games that ask several seats at once."""
         raise AssertionError("this game asks its seats one by one")
 
     def verbs_of(self, seat: int) -> tuple[Verb, ...]:
-        """The verbs of a seat that may act. By default those of its menu; a game that lets a
-        person try more, to be told why not, names it here."""
-        menu, seen = self.menu_of(seat), self._seen(seat)
+        """The verbs of a seat that may act: by default those in its menu. A game can offer more
+        here, so that a person can try something and be told why it is not allowed."""
+        menu = self.menu_of(seat)
+        seen = self._seen(seat) if any(action.cards for action in menu) else {}
         verbs = []
         for name in dict.fromkeys(action.verb for action in menu):
             mine = [action for action in menu if action.verb == name]
@@ -114,33 +118,43 @@ class Spec(ABC):
         return tuple(verbs)
 
     @classmethod
-    def groups_in(cls, facts: Mapping[str, Fact], zone: str) -> tuple[int, ...] | None:
-        """How many cards lie together in a zone, one group after another, where that matters.
-        Asked of what everybody knows, so that a replay of old matches can be told it too."""
-        return None
+    def groups_in(cls, facts: Mapping[str, Fact]) -> Mapping[str, tuple[int, ...]]:
+        """By zone, the sizes of the groups in which its cards lie; only zones where that matters.
+        Uses only public facts, so it works for a replay of an old match too."""
+        return {}
 
     @classmethod
-    def wild_in(cls, facts: Mapping[str, Fact], zone: str | None) -> tuple[str, ...]:
-        """The cards that can stand for others now, though nothing on them says so: in this
-        zone only, or, without one, wherever they lie."""
-        return ()
+    def wild_in(cls, facts: Mapping[str, Fact]) -> Mapping[str, tuple[str, ...]]:
+        """The cards that can stand for others now, although nothing printed on them says so: by
+        the zone in which they can or, under "", wherever they lie."""
+        return {}
+
+    def bare_verbs(self, seat: int) -> tuple[Verb, ...]:
+        """The verbs of a seat's menu that need no cards."""
+        names = dict.fromkeys(action.verb for action in self.menu_of(seat) if not action.cards)
+        return tuple(Verb(name, touch=self.touch(seat, name)) for name in names)
 
     def touch(self, seat: int, verb: str) -> str:
-        """The zone a person would touch to do this, if there is one."""
+        """The zone a person touches to do this, or "" if there is none."""
         return self.TOUCH.get(verb, "").format(seat=seat)
 
     def next_of(self, seat: int, begun: Action) -> Next:
-        """What can be picked next of an action that is begun. The default is right where the
-        menu is all that is lawful: its cards lie wherever the seat sees them."""
-        return from_menu(self.menu_of(seat), begun, self._seen(seat))
+        """What can be picked next to continue the action `begun`. The default is right if the
+        menu is complete: it offers the menu's cards in every zone where the seat sees them."""
+        menu = [action for action in self.menu_of(seat) if action.verb == begun.verb]
+        seen = self._seen(seat) if any(action.cards for action in menu) else {}
+        return from_menu(menu, begun, seen)
 
     def _seen(self, seat: int) -> dict[str, tuple[str, ...]]:
-        """The zones whose faces the seat sees, and what lies there."""
-        return {zone.name: zone.cards for zone in self.zones() if zone.faces & bit(seat)}
+        """The zones whose faces the seat sees, and the cards there."""
+        say = self.plan.deck.say
+        return {
+            name: say(lying) for name, lying in self.layout() if self.sight(name)[0] & bit(seat)
+        }
 
     @abstractmethod
-    def zones(self) -> tuple[Zone, ...]: ...
+    def sight(self, zone: str) -> tuple[int, int, bool]: ...
 
     def preview(self, seat: int, action: Action) -> dict[str, int]:
-        """What a lawful action would give, for one who asks before playing."""
+        """What a lawful action would bring, shown before it is played."""
         return {}

@@ -1,9 +1,9 @@
-"""The story of a match: its events as they are kept, so that they can be read for ever, whatever
-becomes of the rules, with all faces up or as one seat saw them.
+"""The story of a match: its events as they are stored. It can always be read, even after the
+rules have changed, either with all faces up or as one seat saw it.
 
-`keep` writes an event with everything in it, who sees what included; `heard` reads it back.
-Stories of old say neither who sees what nor which zones are ordered: they can be told with all
-faces up only, and what is missing is taken from the sights of today's rules.
+`keep` writes an event with everything in it, including who sees what; `heard` reads it back.
+Old stories do not say who sees what and which zones are ordered. They can only be shown with all
+faces up, and what is missing is taken from today's rules (`sights`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -86,7 +86,7 @@ def _zone(name: str, said: Kept, sights: Mapping[str, Sight] | None) -> Zone:
 
 
 def _tuples(value: Any) -> Any:
-    """JSON knows no tuples."""
+    """Turn lists into tuples, because JSON has no tuples."""
     if isinstance(value, list):
         return tuple(map(_tuples, value))
     if isinstance(value, dict):
@@ -95,14 +95,14 @@ def _tuples(value: Any) -> Any:
 
 
 def tells_sights(story: Sequence[Kept]) -> bool:
-    """Does it say who sees what?"""
+    """Does this story say who sees what? Old ones do not."""
     dealt = next(event for event in story[0]["events"] if event["kind"] == Dealt.kind)
     return all("faces" in zone for zone in dealt["zones"].values())
 
 
 def laid_open(event: Event) -> Event:
-    """The event as it is when all hands lie open: what somebody at the table sees all see. What
-    lies face down for everybody stays so."""
+    """The event with all hands open: everyone sees what anyone at the table sees. Cards that are
+    face down for everybody stay face down."""
     if isinstance(event, Dealt):
         return replace(event, zones={name: _open(zone) for name, zone in event.zones.items()})
     if isinstance(event, Opened):
@@ -115,7 +115,7 @@ def laid_open(event: Event) -> Event:
 
 
 def _open(zone: Zone) -> Zone:
-    return replace(zone, faces=_all(zone.faces), counts=EVERYONE)
+    return zone._replace(faces=_all(zone.faces), counts=EVERYONE)
 
 
 def _all(mask: int) -> int:

@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 
 
 class Tell:
-    """Collects the events of one action while the game carries it out. The game tells of
-    each thing just after it has done it, with card numbers; names and audiences are added
-    here, from the game's zones."""
+    """Collects the events of one action while the game carries it out. The game reports each
+    thing just after doing it, with card numbers. Card names, and who sees what, are added here
+    from the game's zones. `zones` is where everything lies: before the action if that is known
+    already, and after it."""
 
-    def __init__(self) -> None:
+    def __init__(self, zones: tuple[Zone, ...] | None = None) -> None:
         self.events: list[Event] = []
+        self.zones = zones
         self._game: Game | None = None
         self._facts: dict[str, Fact] = {}
         self._sights: dict[str, tuple[int, int]] = {}
@@ -40,13 +42,15 @@ class Tell:
     def open(self, game: "Game", *, blank: bool = False) -> None:
         self._game = game
         self._facts = {} if blank else game.facts()
-        self._sights = {zone.name: (zone.faces, zone.counts) for zone in game.zones()}
+        zones = game.zones() if self.zones is None else self.zones
+        self._sights = {zone.name: (zone.faces, zone.counts) for zone in zones}
 
     def close(self, after: "Game | None" = None) -> None:
-        """Add what follows from the zones and facts themselves; `after` is the game as it
-        is now, if it is another."""
+        """Add the events that follow from changed zones and facts. `after` is the game that
+        takes the place of the one given to `open`, if there is one."""
         self._game = after or self._game
-        for zone in self.game.zones():
+        self.zones = self.game.zones()
+        for zone in self.zones:
             if self._sights.get(zone.name) != (zone.faces, zone.counts):
                 self.add(Opened(zone.name, zone))
         now = self.game.facts()
@@ -75,7 +79,7 @@ class Tell:
             self._sights[target] = more, others
             self.add(Opened(target, Zone(target, (), *game.sight(target)), new=True))
         if names:
-            emptied = not dict(game.layout()).get(source)
+            emptied = not game.lying_in(source)
             at = None if place is None else game.plan.deck.names[place]
             self.add(
                 Moved(
@@ -97,7 +101,7 @@ class Tell:
 
     def arranged(self, zone: str) -> None:
         game = self.game
-        self.add(Arranged(zone, game.plan.deck.say(dict(game.layout())[zone]), game.sight(zone)[0]))
+        self.add(Arranged(zone, game.plan.deck.say(game.lying_in(zone)), game.sight(zone)[0]))
 
     def shuffled(self, zone: str) -> None:
         self.add(Shuffled(zone))

@@ -1,6 +1,7 @@
-"""Zones and views: where cards lie, who sees them, and what a seat sees of it all."""
+"""Zones and views: where cards lie, who sees them, and all that one seat sees."""
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from reihum.core.actions import Action
@@ -18,20 +19,22 @@ def show_fact(fact: Fact) -> str:
 
 
 def bit(seat: int | None) -> int:
-    """A seat in a mask of seats; None is a spectator, who sees what everyone sees."""
+    """The bit of a seat in a mask of seats. None is a spectator, who sees what everyone sees."""
     return _SPECTATOR if seat is None else 1 << seat
 
 
+@lru_cache(1_000)
 def owner_of(zone: str) -> int | None:
-    """The seat a zone belongs to: the number its name ends in. Rows have numbers of their own."""
+    """The seat a zone belongs to: the number at the end of its name. The number of a row is not
+    a seat."""
     kind, _, which = zone.partition(".")
     return int(which) if which.isdigit() and kind != "row" else None
 
 
 class Sight(NamedTuple):
-    """Who sees the faces in a zone, who sees how many cards lie there, and whether their
-    order matters. That a zone is empty is seen by everyone. A zone that `opens` is laid
-    open to all when its deal is over."""
+    """Who sees the faces in a zone, who sees how many cards lie there, and whether their order
+    matters. Everyone sees whether a zone is empty. A zone that `opens` is shown to everyone
+    when the deal is over."""
 
     faces: Literal["all", "owner", "nobody"]
     counts: Literal["all", "owner", "nobody"] = "all"
@@ -46,8 +49,8 @@ SPREAD = Sight("all")
 
 
 class SeenZone(NamedTuple):
-    """A zone as one seat sees it. `cards` holds "?" for hidden cards and is None where not
-    even their number is seen. In an ordered zone the last card is the top one."""
+    """A zone as one seat sees it. Hidden cards are "?" in `cards`, which is None if the seat does
+    not even see their number. In an ordered zone the last card is the top one."""
 
     cards: tuple[str, ...] | None
     empty: bool
@@ -55,7 +58,8 @@ class SeenZone(NamedTuple):
     ordered: bool
 
     def seen_by(self, seat: int | None) -> "SeenZone":
-        """Already as one seat sees it: so that events that were sent on can be heard."""
+        """Itself, because it already is what one seat sees. So a chair can also hear events that
+        were already made for its seat."""
         return self
 
     def json(self) -> dict[str, Any]:
@@ -66,9 +70,9 @@ class SeenZone(NamedTuple):
         return {"count": len(self.cards)}
 
 
-@dataclass(frozen=True)
-class Zone:
-    """A zone as it is: its cards, and the masks of the seats that see faces and number."""
+class Zone(NamedTuple):
+    """A zone as it is: its cards, the mask of the seats that see their faces, and the mask of
+    those that see their number."""
 
     name: str
     cards: tuple[str, ...]
@@ -91,28 +95,30 @@ def add_cards(
     if zone.cards is None or cards is None:
         return zone._replace(empty=False)
     if not zone.open:
-        return zone._replace(cards=zone.cards + (HIDDEN,) * len(cards), empty=False)
-    together = cards + zone.cards if under else zone.cards + cards
-    return zone._replace(cards=together if zone.ordered else deck.sort(together), empty=False)
+        together = zone.cards + (HIDDEN,) * len(cards)
+    elif zone.ordered:
+        together = cards + zone.cards if under else zone.cards + cards
+    else:
+        together = deck.sort(zone.cards + cards)
+    return SeenZone(together, False, zone.open, zone.ordered)
 
 
 def take_cards(zone: SeenZone, cards: tuple[str, ...] | None, *, emptied: bool) -> SeenZone:
     if zone.cards is None or cards is None:
         return zone._replace(empty=emptied)
+    if not zone.open:
+        hidden = zone.cards[len(cards) :]
+        return SeenZone(hidden, not hidden, False, zone.ordered)
     left = list(zone.cards)
     for card in reversed(cards):
-        if zone.open:
-            del left[len(left) - 1 - left[::-1].index(card)]
-        else:
-            left.pop()
-    return zone._replace(cards=tuple(left), empty=not left)
+        del left[len(left) - 1 - left[::-1].index(card)]
+    return SeenZone(tuple(left), not left, True, zone.ordered)
 
 
 @dataclass(frozen=True)
 class View:
-    """All a seat sees now: the zones, the facts everybody knows, and its own answer to a
-    question put to several seats at once. Built up from what may be seen; events take it
-    from one action to the next.
+    """All that a seat sees now: the zones, the public facts, and its own answer to a question
+    asked of several seats at once. Events turn it into the view after the next action.
 
     >>> import reihum
     >>> view = reihum.new("elfer-raus", seats=2, seed="tea").view(0)

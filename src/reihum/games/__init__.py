@@ -1,4 +1,4 @@
-"""The list of games. A game is here or it does not exist."""
+"""The list of games. A game that is not listed here does not exist."""
 
 from collections.abc import Mapping
 
@@ -51,7 +51,7 @@ def find_game(name: str) -> type[Game]:
 
 
 def setup_for(name: str, seats: int, options: Mapping[str, Value] | None = None) -> Setup:
-    """Check and complete what a table agreed on; a Mistake says what cannot be."""
+    """Check and complete what a table agreed on; a Mistake says what is wrong."""
     return find_game(name).agree(seats, options)
 
 
@@ -72,13 +72,13 @@ def new_game(
 
 
 def chair_at(setup: Setup, seat: int | None, view: View | None = None) -> Chair:
-    """A chair at a new table, or, with a view, at one where play is under way."""
+    """A chair for a match that is about to begin or, with a view, for one that is under way."""
     return Chair(find_game(setup.game), setup, seat, view)
 
 
 def read_position(text: str, tape: Tape | None = None) -> Game:
-    """The game in the position of a text, as `repr` of a game writes it. What is left out is as
-    usual, and `...` stands for all cards that are not named.
+    """Read a game from a position as text, as `repr` of a game writes it. What is left out has its
+    usual value, and `...` stands for all cards that are not named.
 
     >>> import reihum
     >>> game = reihum.read_position("elfer-raus 2 | asked=(1,) | hand.1 B1 B11 | stock ...")

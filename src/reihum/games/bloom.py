@@ -1,5 +1,5 @@
-"""Bloom (BL in the rules). The tiles are in bloom_tiles.py, and what may be done with the rows,
-by law and menu, in bloom_rows.py."""
+"""Bloom (BL in the rules). The tiles are in bloom_tiles.py; bloom_rows.py has what may be done
+with rows, bloom_picks.py what can be picked next for that."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -31,11 +31,12 @@ class Bloom(Game):
         Option("hand", 13, low=1, high=18, research=True),
     )
     TOUCH = {"draw": "stock"}
+    PARTIAL = ("lay", "add", "replace")
     FACTS = {"owners": (), "drawn": 0, "reward": 0, "passes": 0}
     ADDS_UP = True
 
     plan: BloomPlan
-    hands: list[Tiles]  # the own supplies, sorted, as display, scoring and won
+    hands: list[Tiles]  # the players' supplies; sorted, like display, scoring and won
     stock: Tiles  # the next tile is stock[left - 1]
     left: int
     display: Tiles
@@ -46,7 +47,7 @@ class Bloom(Game):
     owners: tuple[int, ...]  # of the rows
     drawn: int  # tiles drawn in this turn
     reward: int  # 1: a joker may be taken from the board
-    passes: int  # one after another
+    passes: int  # how many players in a row have passed
 
     @classmethod
     def prepare(cls, setup: Setup) -> BloomPlan:
@@ -67,13 +68,13 @@ class Bloom(Game):
         self.ask(self._beginner())
 
     def _beginner(self) -> int:
-        """Who has the fewest points; among equals the first one from the first beginner on, to
-        whom the dealer's seat has moved by the second deal."""
+        """The player with the fewest points; of several, the first in order of play, counted from
+        the player who began the match. In the second deal that is the dealer."""
         first = self.left_of(self.dealer) if self.deal == 1 else self.dealer
         return min(clockwise(self.setup.seats, first), key=self.totals().__getitem__)
 
     def _refill(self, tell: Tell | None) -> None:
-        """The display up to eight; jokers that turn up go to their places on the board."""
+        """Fill the display up to eight tiles. Jokers that come up are put on the board."""
         while self.left and len(self.display) < DISPLAY:
             self.left -= 1
             tile = self.stock[self.left]
@@ -87,7 +88,7 @@ class Bloom(Game):
     # what may be done -------------------------------------------------------------------------
 
     def menu_of(self, seat: int) -> tuple[Action, ...]:
-        """Of what can be done with rows a useful part: see bloom_rows.py."""
+        """Not complete: of what can be done with rows it lists a useful part, see bloom_rows.py."""
         if self.reward:
             return TAKE, END
         draws = ((DRAW,) if self.left else ()) + tuple(self.plan.draw[t] for t in self.display)
@@ -97,7 +98,7 @@ class Bloom(Game):
         return (*((*draws, *rowing) or (PASS,)), *replacing)
 
     def verbs_of(self, seat: int) -> tuple[Verb, ...]:
-        """Rows can always be tried: who may not is told why."""
+        """Rows can always be tried; if it is not allowed, the person is told why."""
         if self.reward:
             return super().verbs_of(seat)
         drawing = bool(self.display or self.left)
@@ -112,6 +113,8 @@ class Bloom(Game):
         return verbs if drawing or PASS not in self.menu_of(seat) else (*verbs, Verb("pass"))
 
     def next_of(self, seat: int, begun: Action) -> Next:
+        if begun == DRAW and not self.reward:
+            return Next((("display", bloom_rows.say(self.display)),) if self.display else ())
         if begun.verb not in ("lay", "add", "replace") or self.drawn or self.reward:
             return super().next_of(seat, begun)
         if begun.number is not None:
@@ -119,7 +122,7 @@ class Bloom(Game):
         return bloom_picks.following(seat, self.hands[seat], tuple(self.rows), begun)
 
     def translated(self, action: Action, rules: int) -> Action:
-        """Up to rules 1 the digits of the number counted the jokers."""
+        """In rules 1 the digits of `number` said which jokers; today `which` does."""
         if rules > 1 or action.number is None:
             return action
         return action._replace(number=None, which=tuple(map(int, str(action.number))))
@@ -165,14 +168,15 @@ class Bloom(Game):
         return Meant(verb)
 
     def preview(self, seat: int, action: Action) -> dict[str, int]:
-        """Of a new row: its flowers, and the worth of the scoring tile it would bring."""
+        """For a new row: its flowers, and the worth of the scoring tile it would bring."""
         if action.verb != "lay":
             return {}
         flowers = self.plan.flowers_in(self.law(seat, action).row)
         return {"flowers": flowers, "scoring": max(0, self._scored(flowers) - TOP)}
 
     def _scored(self, flowers: int) -> int:
-        """The scoring tile of this value, else the next lower one that is left; 0: none."""
+        """The scoring tile of this value or, if it is gone, the next lower one; 0 if there is
+        none."""
         return max((tile for tile in self.scoring if tile - TOP <= flowers), default=0)
 
     # what happens -----------------------------------------------------------------------------
@@ -224,7 +228,7 @@ class Bloom(Game):
             tell.arranged(name)
 
     def _put(self, seat: int, meant: Meant, tell: Tell | None) -> str:
-        """The own tiles into their row, new or old; its name."""
+        """Move the player's tiles into their row, new or old; return its name."""
         self.hands[seat] = without(self.hands[seat], meant.own) or ()
         if meant.which < 0:
             self.owners += (seat,)
@@ -239,7 +243,7 @@ class Bloom(Game):
         return name
 
     def _lay(self, seat: int, meant: Meant, tell: Tell | None) -> None:
-        """A new row, or more tiles in a row that lies."""
+        """Lay a new row, or add tiles to a row on the table."""
         name, new = self._put(seat, meant, tell), meant.verb == "lay"
         if tell:
             tell.arranged(name)
@@ -278,13 +282,13 @@ class Bloom(Game):
             self._next(seat, tell)
 
     def _end(self, tell: Tell | None) -> None:
-        """Scoring tiles minus the flowers that are left over."""
+        """The points are the scoring tiles minus the flowers left in the supply."""
         left = [self.plan.flowers_in(hand) for hand in self.hands]
         worth = [sum(tile - TOP for tile in won) for won in self.won]
         self.end_deal([w - flowers for w, flowers in zip(worth, left, strict=True)], tell)
 
     def winners(self) -> tuple[int, ...]:
-        """Among equals the last deal decides."""
+        """In a tie the last deal decides."""
         best = super().winners()
         last = self.scores[-1] if best else ()
         return tuple(seat for seat in best if last[seat] == max(last[other] for other in best))

@@ -1,7 +1,7 @@
-"""Bloom: which tiles can be picked next for a row, new or old.
+"""Bloom: which tiles can be picked next for a new row or for a row on the table.
 
-It is exact as long as that takes a few milliseconds; where there is too much to look at, a tile
-that may lead somewhere is offered.
+The answer is exact if that takes only a few milliseconds. If there is too much to check, a tile
+is offered unless it surely leads nowhere.
 """
 
 from collections.abc import Iterable, Iterator
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from reihum.core.actions import Action
 from reihum.core.picking import NOTHING, Next, from_menu
-from reihum.games.bloom_rows import Rows, jokers_in, names, say
+from reihum.games.bloom_rows import Rows, jokers_in, menu, names, say, unsay
 from reihum.parts.chains import (
     JOKER,
     Tiles,
@@ -18,15 +18,16 @@ from reihum.parts.chains import (
     jokers_for,
     places_for,
     robbings,
+    within_reach,
 )
 from reihum.parts.dealing import without
 
-LOOKS = 400  # at rows that might come of it, for one touch
-TRIES = 60  # to finish a row whose order is given
+LOOKS = 400  # how many possible rows are checked for one pick
+TRIES = 60  # how many steps are tried to finish a row whose order is given
 
 
 class Found(NamedTuple):
-    """What can be picked: own tiles, tiles of each row, rows, jokers of the row chosen."""
+    """What can be picked: own tiles, tiles of each row, rows, and jokers of the chosen row."""
 
     own: set[int]
     lying: dict[int, set[int]]
@@ -44,7 +45,7 @@ def following(seat: int, hand: Tiles, rows: Rows, begun: Action) -> Next:
         return NOTHING
     if begun.verb == "replace":
         return from_menu(_replacements(hand, rows), begun, {f"hand.{seat}": say(hand)})
-    tiles = tuple(JOKER if name == "*" else int(name) for name in begun.cards)
+    tiles = unsay(begun.cards)
     picks = _new_row if begun.verb == "lay" else _old_row
     found = picks(hand, rows, tiles, place, begun.which)
     zones = [(f"hand.{seat}", say(sorted(found.own)))]
@@ -60,7 +61,7 @@ def following(seat: int, hand: Tiles, rows: Rows, begun: Action) -> Next:
 
 
 class _Loot(NamedTuple):
-    """What is robbed: from which row (-1: nothing), its numbers, and which of its jokers."""
+    """What is robbed: from which row (-1: nothing is robbed), which numbers, and which jokers."""
 
     row: int
     numbers: frozenset[int]
@@ -85,6 +86,7 @@ def _new_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Ti
     if len(picked) + picked_jokers != len(tiles) or (which and place is None):
         return found
     looks = LOOKS
+    listed = _listed_lays(hand, rows, found) if not tiles and place is None else None
 
     def possible(loot: _Loot, more: Iterable[int] = (), jokers: int = 0) -> bool:
         nonlocal looks
@@ -97,7 +99,10 @@ def _new_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Ti
     for loot in _loots(rows, place):
         if not (picked - own <= loot.numbers and loot.jokers[: len(which)] == which):
             continue
-        if not possible(loot):
+        if listed is not None and not loot.jokers:  # of those the menu knows them all
+            if loot not in listed:
+                continue
+        elif not possible(loot):
             continue
         if loot.row >= 0:
             found.rows.add(loot.row)
@@ -110,24 +115,46 @@ def _new_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Ti
                 found.jokers.update(loot.jokers[len(which) :][:1])
         if picked_jokers < own_jokers and JOKER not in found.own and possible(loot, jokers=1):
             found.own.add(JOKER)
-        found.own.update(tile for tile in own - picked - found.own if possible(loot, (tile,)))
+        more_own = own - picked - found.own
+        if fixed := picked | loot.numbers:
+            more_own &= within_reach(fixed, own, own_jokers + len(loot.jokers))
+        found.own.update(tile for tile in more_own if possible(loot, (tile,)))
     return found
 
 
-# a row that lies ------------------------------------------------------------------------------
+def _listed_lays(hand: Tiles, rows: Rows, found: Found) -> set[_Loot]:
+    """Note the own tiles that the menu already knows to be good for a new row, and return what it
+    robs for one: `through` finds a row for every loot of numbers for which there is one."""
+    listed, row_names = set(), names(rows)
+    for action in menu(hand, rows)[0]:
+        if action.verb == "lay":
+            row = row_names.index(action.place) if action.place else -1
+            used = unsay(action.cards)
+            robbed = frozenset(tile for tile in used if tile and row >= 0 and tile in rows[row])
+            found.own.update(tile for tile in used if tile and tile not in robbed)
+            if used.count(JOKER) > len(action.which):
+                found.own.add(JOKER)
+            listed.add(_Loot(row, robbed, action.which))
+    return listed
+
+
+# a row on the table ---------------------------------------------------------------------------
 
 
 def _old_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Tiles) -> Found:
-    """Either new tiles alone, in any order, or the whole row as it shall be, from the left."""
+    """Either the new tiles alone, in any order, or the whole new row from left to right."""
     found = Found(set(), {}, set(), set())
+    leads_on = _go_in if without(hand, tiles) is not None else _begin
+    if not (tiles or which) and place is None:
+        return _any_old_row(hand, rows)
     for row in () if which else range(len(rows)) if place is None else (place,):
         old = rows[row]
-        leads_on = _go_in if without(hand, tiles) is not None else _begin
-        own = set(hand) - found.own
-        own = {tile for tile in own if leads_on(hand, old, (*tiles, tile))}
+        near = _near(hand, old)
+        own = {tile for tile in near - found.own if leads_on(hand, old, (*tiles, tile))}
         expected = _rest(old, tiles)[:1]
         lying = set(expected) if _begin(hand, old, (*tiles, *expected)) else set()
-        if own or lying or leads_on(hand, old, tiles):
+        beginnings = (tiles,) if tiles else ((tile,) for tile in near)
+        if own or lying or any(leads_on(hand, old, begun) for begun in beginnings):
             found.rows.add(row)
         found.own.update(own)
         if lying:
@@ -135,19 +162,47 @@ def _old_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Ti
     return found
 
 
+def _any_old_row(hand: Tiles, rows: Rows) -> Found:
+    """Nothing is picked yet, and a row can be added to as soon as one tile goes into it alone:
+    what goes in with others does so by one that does. The menu has all of those."""
+    found = Found(set(), {}, set(), set())
+    row_names = names(rows)
+    for action in menu(hand, rows)[0]:
+        if action.verb == "add" and action.place:
+            row, tiles = row_names.index(action.place), unsay(action.cards)
+            found.rows.add(row)
+            found.own.update(tiles)
+            if len(tiles) == 1 and places_for(rows[row], tiles[0])[-1]:  # behind its first tile
+                found.lying[row] = {rows[row][0]}
+    for row in found.rows:
+        old = rows[row]
+        more = _near(hand, old) - found.own
+        found.own.update(tile for tile in more if _go_in(hand, old, (tile,)))
+    return found
+
+
+def _near(hand: Tiles, old: Tiles) -> set[int]:
+    """The own tiles that are not too far from the row's."""
+    own, lying = (frozenset(tile for tile in some if tile) for some in (hand, old))
+    if not lying:
+        return set(hand)
+    jokers = hand.count(JOKER)
+    near = within_reach(lying, own, jokers + old.count(JOKER))
+    return {*near, JOKER} if jokers else set(near)
+
+
 def _go_in(hand: Tiles, old: Tiles, tiles: Tiles) -> bool:
-    """Can these own tiles go into the row, with others if need be? Without any: can one?"""
-    left = without(hand, tiles)
-    if left is None:
+    """Can these own tiles, one or more, go into the row, if necessary together with others?"""
+    if without(hand, tiles) is None:
         return False
-    if not tiles:
-        return any(_go_in(hand, old, (tile,)) for tile in dict.fromkeys(left))
+    if len(tiles) == 1 and places_for(old, tiles[0]):
+        return True
     own, must = (frozenset(tile for tile in some if tile) for some in (hand, tiles))
     return joinable(old, own, hand.count(JOKER), must, tiles.count(JOKER))
 
 
 def _rest(old: Tiles, tiles: Tiles) -> Tiles:
-    """What is still to come of the row, if these are the first tiles of the new one."""
+    """The tiles of the old row that are still missing if the new row begins with `tiles`."""
     for tile in tiles:
         if old and tile == old[0]:
             old = old[1:]
@@ -163,14 +218,14 @@ def _begin(hand: Tiles, old: Tiles, tiles: Tiles) -> bool:
         return False
     if new:
         return completes(tiles, rest, left, TRIES)
-    # What goes in with others further on does so by a first tile that goes in alone.
+    # If several tiles can go in further to the right, then one of them can go in alone there.
     return any(at >= len(tiles) for tile in dict.fromkeys(left) for at in places_for(old, tile))
 
 
 def _replacements(hand: Tiles, rows: Rows) -> Iterator[Action]:
-    """Which joker is meant may be said, and must be where several come into question."""
+    """All replacements. An action may always say which joker, and must if there are several."""
     for name, row in zip(names(rows), rows, strict=True):
-        for tile in set(hand) - {JOKER}:
+        for tile in set(hand) - {JOKER} if JOKER in row else ():
             found = jokers_for(row, tile)
             replace = Action("replace", say((tile,)), name)
             if len(found) == 1:

@@ -1,16 +1,18 @@
-"""Bloom: what may be done with the rows that lie, by the law and in the menu. Everything here
-depends on the own supply and the rows alone.
+"""Bloom: what may be done with rows: the law, and the menu. Everything here depends only on the
+player's supply and the rows on the table.
 
-The menu is a part of what is lawful, as there are far too many rows to list them all. It has
+The menu is only a part of what is lawful, because there are far too many rows to list them all.
+It has
 
-- every row of neighbouring numbers of the own supply, jokers only where they are needed;
-- for everything that can be robbed a short row with it and the longest one, likewise;
-- for every row that lies each own tile that goes in, and as many as go in together;
+- every row of neighbouring numbers in the supply, with jokers only where they are needed;
+- for everything that can be robbed, a short row with it and the longest one, also with jokers
+  only where they are needed;
+- for every row on the table, each tile of the supply that fits in, and as many as fit together;
 - every replacement of a joker.
 
-What it leaves out are rows that skip a number one has, more jokers than are needed, and other
-places for a tile than the first. So it is empty only if nothing can be done, and it has the
-rows that bring most, that get rid of most, and the short ones that bring a joker.
+It leaves out rows that skip a number of the supply, rows with more jokers than needed, and other
+places for a tile than the first. So it is empty only if nothing can be done, and it includes the
+rows that score most, those that use the most tiles, and the short ones that bring a joker.
 """
 
 from collections.abc import Iterator, Sequence
@@ -42,8 +44,8 @@ Rows = Sequence[Tiles]
 
 
 class Meant(NamedTuple):
-    """What an action comes to: the tiles out of the own supply, the row as it will lie, which
-    row it was (-1: a new one), and what is robbed: from which row, and the places in it."""
+    """What an action means: the tiles from the player's supply, the row as it will be, which row it
+    was (-1: a new one), and what is robbed: from which row (-1: nothing), and the places in it."""
 
     verb: str
     own: Tiles = ()
@@ -57,12 +59,17 @@ def say(tiles: Sequence[int]) -> tuple[str, ...]:
     return tuple(str(tile) if tile else "*" for tile in tiles)
 
 
+def unsay(names: Sequence[str]) -> Tiles:
+    """The other way round."""
+    return tuple(JOKER if name == "*" else int(name) for name in names)
+
+
 def names(rows: Rows) -> tuple[str, ...]:
     return tuple(f"row.{number}" for number in range(1, len(rows) + 1))
 
 
 def which(place: str | None, rows: Rows) -> int:
-    """The row of this name; -1: none is named."""
+    """The index of the row with this name; -1 if no row is named."""
     if place is not None and place not in names(rows):
         raise Refusal("BL3", "no-such-row")
     return -1 if place is None else names(rows).index(place)
@@ -83,7 +90,7 @@ def _own(hand: Tiles, tiles: Tiles) -> Tiles:
 
 
 def may_lay(hand: Tiles, rows: Rows, tiles: Tiles, robbed: int, jokers: Tiles) -> Meant:
-    """A new row, in the order given, or, if that is none, in one that makes a row."""
+    """A new row. If the tiles are not a row in the given order, they are put into one that is."""
     places: Tiles = ()
     if robbed >= 0:
         places = _may_rob(rows[robbed], tiles, jokers)
@@ -102,8 +109,8 @@ def may_lay(hand: Tiles, rows: Rows, tiles: Tiles, robbed: int, jokers: Tiles) -
 
 
 def _may_rob(row: Tiles, tiles: Tiles, jokers: Tiles) -> Tiles:
-    """The places of what is taken out of a row: its numbers among the tiles, and these of its
-    jokers, counted from the left."""
+    """The places of the tiles taken out of a row: its numbers that are among `tiles`, and those of
+    its jokers that `jokers` names, counted from the left."""
     lying = jokers_in(row)
     if list(jokers) != sorted(set(jokers)) or not all(1 <= one <= len(lying) for one in jokers):
         raise Refusal("BL7", "no-such-joker")
@@ -117,7 +124,7 @@ def _may_rob(row: Tiles, tiles: Tiles, jokers: Tiles) -> Tiles:
 
 
 def may_add(hand: Tiles, rows: Rows, tiles: Tiles, which: int) -> Meant:
-    """Either the new tiles alone, put in where they go, or the whole row as it shall be."""
+    """Either the new tiles alone, which are put in where they fit, or the whole new row."""
     old = rows[which]
     own, row = without(tiles, old), tiles
     if not own:
@@ -129,13 +136,13 @@ def may_add(hand: Tiles, rows: Rows, tiles: Tiles, which: int) -> Meant:
 
 
 def keeps(row: Tiles, old: Tiles) -> bool:
-    """Is the old row in this one, in its order?"""
+    """Does the new row contain the old one, in its order?"""
     tiles = iter(row)
     return all(tile in tiles for tile in old)
 
 
 def may_replace(hand: Tiles, rows: Rows, tile: int, which: int, jokers: Tiles) -> Meant:
-    """A number for a joker; where several come into question it is said which."""
+    """Replace a joker by a number. If several jokers are possible, `jokers` must say which."""
     row = rows[which]
     _own(hand, (tile,))
     found = jokers_for(row, tile) if tile else []
@@ -151,7 +158,7 @@ def may_replace(hand: Tiles, rows: Rows, tile: int, which: int, jokers: Tiles) -
 
 @lru_cache(maxsize=MENUS_KEPT)  # the same menu is asked for several times before it changes
 def menu(hand: Tiles, rows: tuple[Tiles, ...]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
-    """What can be done with rows, and which jokers can be replaced before that."""
+    """The rows that can be laid or added to, and the jokers that can be replaced before that."""
     return (*lays(hand, rows), *adds(hand, rows)), tuple(replaces(hand, rows))
 
 

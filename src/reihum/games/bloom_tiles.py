@@ -10,9 +10,9 @@ from reihum.core.zones import HAND, PILE, SPREAD, STACK
 from reihum.parts.chains import TOP
 
 JOKERS = 4
-HIGHEST, TWICE = 15, 5  # scoring tiles: 1..15, and 1..5 a second time
+HIGHEST, TWICE = 15, 5  # scoring tiles: 1 to 15, those up to 5 twice
 
-# The table of flowers: ours, or another one as the digits of tiles 1 to 100.
+# The table of flowers: ours, or another one written as a digit for each of the tiles 1 to 100.
 FLOWERS = Option(
     "flowers",
     "reconstructed",
@@ -23,7 +23,7 @@ FLOWERS = Option(
 
 
 def flowers_on(tile: int) -> int:
-    """The flowers of a number tile (BL20): reconstructed, as the pictures are lost."""
+    """The flowers on a number tile (BL20). They are reconstructed because the pictures are lost."""
     if tile == 55:
         return 7
     if tile % 11 == 0:
@@ -34,7 +34,7 @@ def flowers_on(tile: int) -> int:
 
 
 class BloomPlan(Plan):
-    """In the deck the joker comes first, so that a number tile's place is its number."""
+    """The joker is first in the deck, so the index of a number tile is its number."""
 
     def __init__(self, setup: Setup) -> None:
         tiles = {"*": JOKERS} | {str(number): 1 for number in range(1, TOP + 1)}
@@ -48,7 +48,7 @@ class BloomPlan(Plan):
         else:
             self.flowers = (0, *map(int, table))
         self.printed = {str(tile): self.flowers[tile] for tile in range(1, TOP + 1)}
-        self.hidden = [tile for tile in deck.cards() if tile <= TOP][1:]  # one joker lies out
+        self.hidden = [tile for tile in deck.cards() if tile <= TOP][1:]  # the board has one joker
         self.scoring = tuple(tile for tile in deck.cards() if tile > TOP)
         self.hand = setup.number("hand")
         self.draw = tuple(Action("draw", (deck.names[tile],)) for tile in range(TOP + 1))

@@ -22,12 +22,12 @@ DRAWS, PASSES, ENDS = (DRAW,), (PASS,), (END,)
 
 
 class Variant(NamedTuple):
-    """What a way to play changes. Numbers are counted from the middle card, the 11."""
+    """What a variant changes. Numbers count from the middle card, the 11."""
 
-    begins: str  # "eleven": who holds the first 11; "left": left of the dealer; "lot"
+    begins: str  # "eleven": who holds the first 11; "left": left of the dealer; "lot": by chance
     openers: tuple[int, ...] = ()  # what opens a row
-    ends_out: bool = False  # the 1 and the highest of each row lie out from the start
-    any_first: bool = False  # any card may be the first, its number then opens the rows
+    ends_out: bool = False  # the 1 and the highest of each row lie there from the start
+    any_first: bool = False  # any card may be the first; its number then opens the other rows
     shape: str = "ER8"  # the rule that says what fits
     opens: str = "ER7"  # the rule that says what opens a row
 
@@ -84,10 +84,10 @@ class ElferRaus(Game):
     ADDS_UP = True
 
     plan: ElferRausPlan
-    hands: list[int]  # bit masks, as `lain` and `fits`
+    hands: list[int]  # bit masks, like `filled` and `fits`
     stock: tuple[int, ...]  # the top card is stock[left - 1]
     left: int
-    lain: int
+    filled: int
     fits: int
     laid: int  # 1 once a card was laid in this turn
     drawn: int  # cards drawn in this turn
@@ -108,7 +108,7 @@ class ElferRaus(Game):
             self.hands = [plan.deck.mask(hand) for hand in hands]
             beginner = self._beginner()
         self.stock, self.left = tuple(stock), len(stock)
-        self.lain = plan.laid_out
+        self.filled = plan.laid_out
         self.first = self.laid = self.drawn = 0
         self.ask(beginner)
         self.fits = self._fitting()
@@ -125,7 +125,8 @@ class ElferRaus(Game):
         return self.left_of(self.dealer)
 
     def _first_eleven(self) -> tuple[int, int] | None:
-        """Who holds the red 11, else the yellow, the green, the blue, and which it is."""
+        """The seat that holds the red 11 (or, if nobody does, the yellow, the green or the blue
+        one), and that card."""
         for card in self.plan.elevens:
             for seat, hand in enumerate(self.hands):
                 if hand & self.plan.deck.bits[card]:
@@ -133,8 +134,9 @@ class ElferRaus(Game):
         return None
 
     def _opening(self) -> bool:
-        """Is the first card of the deal still to be laid, where it is a special one?"""
-        return not self.lain
+        """Is the first card of the deal still to be laid, and special? In a variant where cards
+        lie there from the start, it is not."""
+        return not self.filled
 
     def _fitting(self) -> int:
         plan = self.plan
@@ -143,7 +145,7 @@ class ElferRaus(Game):
                 return plan.deck.everything
             if plan.variant.begins == "eleven" and (found := self._first_eleven()):
                 return plan.deck.bits[found[1]]
-        return plan.rows.fitting(self.lain, self._openers())
+        return plan.rows.fitting(self.filled, self._openers())
 
     def _openers(self) -> int:
         if self.plan.variant.any_first:
@@ -151,7 +153,7 @@ class ElferRaus(Game):
         return self.plan.openers
 
     def deduce(self, tell: Tell) -> None:
-        """The way the beginner was found tells who holds which 11."""
+        """How the beginner was found shows who holds which 11."""
         if self.plan.variant.begins != "eleven":
             return
         elevens, found = self.plan.elevens, self._first_eleven()
@@ -170,9 +172,8 @@ class ElferRaus(Game):
         return DRAWS if self.left else PASSES
 
     def verbs_of(self, seat: int) -> tuple[Verb, ...]:
-        """Laying can always be tried: who may not is told why."""
-        others = (verb for verb in super().verbs_of(seat) if verb.name != "lay")
-        return (Verb("lay", (f"hand.{seat}",)), *others)
+        """Laying can always be tried; if it is not allowed, the person is told why."""
+        return (Verb("lay", (f"hand.{seat}",)), *self.bare_verbs(seat))
 
     def law(self, seat: int, action: Action) -> RowPlace | Action:
         fitting = self.hands[seat] & self.fits
@@ -203,7 +204,7 @@ class ElferRaus(Game):
         if self._opening() and plan.variant.begins == "eleven":
             return Refusal("ER5", "first-eleven", card=name, cards=self._say(self.fits))
         suit = deck.suits[deck.colour[card]]
-        if not self.lain & suit:
+        if not self.filled & suit:
             openers = self._say(self.fits & suit)
             return Refusal(plan.variant.opens, "row-closed", card=name, cards=openers)
         ends = self._say(self.fits & suit)
@@ -228,11 +229,11 @@ class ElferRaus(Game):
 
     def _lay(self, seat: int, place: RowPlace, tell: Tell | None) -> None:
         card, bit, row, _ = place
-        lain = self.lain
+        filled = self.filled
         hand = self.hands[seat] = self.hands[seat] ^ bit
-        self.lain = lain | bit
-        if lain & row:
-            self.fits = grown(self.fits, lain, place)
+        self.filled = filled | bit
+        if filled & row:
+            self.fits = grown(self.fits, filled, place)
         else:
             self.first = self.first or self.plan.numbers.number[card]
             self.fits = self._fitting()
@@ -242,7 +243,7 @@ class ElferRaus(Game):
             )
         if not hand:
             self.end_by_hands(tell)
-        elif self.drawn or not lain:  # a drawn card, or the first of the deal, ends the turn
+        elif self.drawn or not filled:  # a drawn card, or the first of the deal, ends the turn
             self._next(seat)
         else:
             self.laid = 1
@@ -269,7 +270,7 @@ class ElferRaus(Game):
         self.asked = self.plan.turns[seat]
 
     def end_by_hands(self, tell: Tell | None) -> None:
-        """Each counts what is left in the hand."""
+        """End the deal: everyone counts the cards left in the hand."""
         number, deck = self.plan.numbers.number, self.plan.deck
         self.end_deal([sum(number[c] for c in deck.of(hand)) for hand in self.hands], tell)
 
@@ -277,13 +278,13 @@ class ElferRaus(Game):
         for seat, hand in enumerate(self.hands):
             yield f"hand.{seat}", self.plan.deck.of(hand)
         for name, suit in zip(self.plan.rows.names, self.plan.numbers.suits, strict=True):
-            yield name, self.plan.deck.of(self.lain & suit)
+            yield name, self.plan.deck.of(self.filled & suit)
         yield "stock", self.stock[: self.left]
 
     def set_layout(self, zones: Mapping[str, tuple[int, ...]]) -> None:
         mask = self.plan.deck.mask
         self.hands = [mask(zones.get(f"hand.{seat}", ())) for seat in range(self.setup.seats)]
-        self.lain = mask(c for name in self.plan.rows.names for c in zones.get(name, ()))
+        self.filled = mask(c for name in self.plan.rows.names for c in zones.get(name, ()))
         self.stock = zones.get("stock", ())
         self.left = len(self.stock)
         self.fits = self._fitting()

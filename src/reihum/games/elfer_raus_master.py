@@ -1,6 +1,6 @@
 """Elfer raus! Master (EM in the rules). Its box and board are in elfer_raus_master_plan.py.
 
-Which places of the rows are filled is one bit mask, whether by the number card or by a joker.
+A bit mask says which places in the rows are filled, by the number card or by a joker.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,8 +15,8 @@ from reihum.games.elfer_raus_master_plan import DRAW, END, ORDERS, PASS, MasterP
 from reihum.parts.dealing import deal_hands
 from reihum.parts.rows import grown
 
-MOST = 4  # cards laid in a turn
-WORTH = 11  # of a bonus card, and of a joker that is left over
+MOST = 4  # the most cards that can be laid in a turn
+WORTH = 11  # the points of a bonus card; a joker left in the hand costs as many
 
 
 class ElferRausMaster(Game):
@@ -34,21 +34,22 @@ class ElferRausMaster(Game):
     FACTS = {"laid": 0, "swapped": 0, "jokers": (), "links": ()}
     ADDS_UP = True
     TOUCH = {"draw": "stock"}
+    PARTIAL = ("connect",)
 
     plan: MasterPlan
-    hands: list[int]  # the number cards as bit masks, as `filled` and `fits`
-    held: list[int]  # the jokers in each hand
-    connecting: list[int]  # the connecting cards before each player
-    won: list[int]  # the bonus cards
+    hands: list[int]  # the number cards as bit masks, like `filled` and `fits`
+    held: list[int]  # how many jokers are in each hand
+    connecting: list[int]  # how many connecting cards each player has
+    won: list[int]  # how many bonus cards each player has
     stock: tuple[int, ...]  # the top card is stock[left - 1]
     left: int
     filled: int
     fits: int
-    owed: int  # the place a connection leads to that must be filled at once, 0: none
+    owed: int  # the place that must be filled at once because a connection leads to it; 0: none
     laid: int  # cards laid in this turn
     swapped: int  # jokers exchanged in this turn
-    jokers: tuple[str, ...]  # the places that jokers stand on
-    links: tuple[str, ...]  # the connecting cards that lie: from where and to where, "Y9-B9"
+    jokers: tuple[str, ...]  # the places where jokers lie
+    links: tuple[str, ...]  # the connecting cards on the table, from where to where: "Y9-B9"
 
     @classmethod
     def prepare(cls, setup: Setup) -> MasterPlan:
@@ -70,7 +71,7 @@ class ElferRausMaster(Game):
     # what may be done -------------------------------------------------------------------------
 
     def menu_of(self, seat: int) -> tuple[Action, ...]:
-        """All but connections to places that would fit anyway: those are lawful and useless."""
+        """Complete except for connections to places that fit anyway: lawful but useless."""
         plan, hand, joker = self.plan, self.hands[seat], self.held[seat]
         to_fill = self.owed or self.fits
         menu = plan.rows.lays(hand & to_fill)
@@ -97,7 +98,8 @@ class ElferRausMaster(Game):
         return self.plan.deck.mask(map(self.plan.deck.index.__getitem__, self.jokers))
 
     def verbs_of(self, seat: int) -> tuple[Verb, ...]:
-        """Laying, exchanging and connecting can always be tried: who may not is told why."""
+        """Laying, exchanging and connecting can always be tried; if it is not allowed, the person
+        is told why."""
         plan, hand = self.plan, (f"hand.{seat}",)
         joker_places = plan.joker_places if self.held[seat] else ()
         verbs = [Verb("lay", hand, joker_places)]
@@ -107,11 +109,10 @@ class ElferRausMaster(Game):
             verbs.append(Verb("swap", hand))
         if self.connecting[seat]:
             verbs.append(Verb("connect", plan.rows.names, plan.order))
-        others = dict.fromkeys(action.verb for action in self.menu_of(seat) if not action.cards)
-        return (*verbs, *(Verb(name, touch=self.touch(seat, name)) for name in others))
+        return (*verbs, *self.bare_verbs(seat))
 
     def next_of(self, seat: int, begun: Action) -> Next:
-        """The menu leaves out connections to places that fit anyway."""
+        """Adds the connections that the menu leaves out: to places that fit anyway."""
         if begun.verb != "connect" or self.owed or not self.connecting[seat]:
             return super().next_of(seat, begun)
         plan, across = self.plan, self.plan.bridged(self.filled)
@@ -155,7 +156,7 @@ class ElferRausMaster(Game):
         if (self.owed or self.fits) >> card & 1:
             return
         name = self._name(card)
-        if self.filled >> card & 1:  # only by a joker, where it is a number card's own place
+        if self.filled >> card & 1:  # if it is the place of a number card, a joker lies there
             raise Refusal("EM11" if what == "lay" else "EM10", "place-taken", card=name)
         ends = self._say(self.fits & self.plan.rows.places[card].row)
         raise Refusal("EM7" if what == "lay" else "EM10", "does-not-fit", card=name, cards=ends)
@@ -176,7 +177,7 @@ class ElferRausMaster(Game):
             raise Refusal("EM12", "nothing-for-it", card=to)
 
     def _may_stop(self, seat: int, what: str) -> None:
-        """To end the turn, or to draw or pass instead of laying."""
+        """Check ending the turn, or drawing or passing instead of laying."""
         if what == "end" and self.laid:
             return
         if self.swapped and not self.laid:

@@ -1,4 +1,4 @@
-"""Elfer raus! Master: the box, the places of the rows, and every action there is."""
+"""Elfer raus! Master: the box, the places of the rows, and all possible actions."""
 
 from itertools import permutations
 
@@ -18,12 +18,12 @@ CONNECTIONS = {2: 4, 3: 4, 4: 3, 5: 3, 6: 2}
 ORDERS = tuple("-".join(order) for order in permutations(COLOURS.values()))
 DRAW, PASS, END = Action("draw"), Action("pass"), Action("end")
 
-Meant = tuple[str, int, int]  # what is done, to which place, from which other one
+Meant = tuple[str, int, int]  # what is done, at which place, from which place (to connect)
 
 
 class MasterPlan(Plan):
-    """The deck is sorted by rows from top to bottom, so the places across from a place are one
-    row's length away."""
+    """The deck is sorted by rows from top to bottom, so the same number in the row above or below
+    is one row's length away."""
 
     def __init__(self, setup: Setup) -> None:
         letters = {colour: letter for letter, colour in COLOURS.items()}
@@ -55,7 +55,7 @@ class MasterPlan(Plan):
         self._write_actions()
 
     def _write_actions(self) -> None:
-        """Every action there is, and what it means."""
+        """All possible actions and what they mean."""
         names, top = self.cards.names, self.top
         self.joker_places = tuple(
             f"{self.rows.names[place.card // top]}.{place.card % top + 1}"
@@ -73,7 +73,7 @@ class MasterPlan(Plan):
             for row, colour in enumerate(self.order):
                 connect = Action("connect", (names[card],), colour)
                 self.meant[connect] = ("connect", row * top + card % top, card)
-        # From the row above and from the row below, by the place they lead to.
+        # The connections from the row above and the row below, by the place they lead to.
         to = {meant[1:]: action for action, meant in self.meant.items() if meant[0] == "connect"}
         self.connects = tuple(
             tuple(
@@ -85,5 +85,5 @@ class MasterPlan(Plan):
         )
 
     def bridged(self, filled: int) -> int:
-        """The empty places across from a filled one in a neighbouring row."""
+        """The empty places with a filled place of the same number in a neighbouring row."""
         return (filled << self.top | filled >> self.top) & self.full & ~filled

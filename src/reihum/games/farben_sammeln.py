@@ -18,13 +18,13 @@ UNDER = tuple(name.replace("pile", "under") for name in PILES)
 DRAW = Action("draw")
 TAKE = tuple(Action("take", place=pile) for pile in PILES)
 
-Meant = tuple[str, int, int]  # what is done, with which card, at which pile
+Meant = tuple[str, int, int]  # the verb, the card, the pile
 
 
 class FarbenSammelnPlan(Plan):
     def __init__(self, setup: Setup) -> None:
         deck = number_deck("RYGB", setup.number("numbers"))
-        # Of an open pile only the top card can be seen.
+        # Only the top card of an open pile can be seen, so the cards below are a zone of their own.
         super().__init__(deck, {"hand": HAND, "stock": STACK, "pile": PILE, "under": STACK})
         self.suits, self.number = deck.suits, deck.number
         self.size = setup.number("hand") or HAND_SIZES[setup.seats]
@@ -58,10 +58,10 @@ class FarbenSammeln(Game):
     plan: FarbenSammelnPlan
     hands: list[int]  # bit masks
     stock: Cards  # the top card last
-    tops: list[Cards]  # of the four open piles: one card, or none while a card is in the hand
-    under: list[Cards]  # what lies under them
-    taken: int  # 1 once the seat on turn has taken a card
-    first: int  # who has begun this deal
+    tops: list[Cards]  # the top card of each open pile, or none just after the last was taken
+    under: list[Cards]  # the cards below it
+    taken: int  # 1 after the seat on turn has taken a card
+    first: int  # who began this deal
     turns: int
 
     @classmethod
@@ -79,7 +79,7 @@ class FarbenSammeln(Game):
         self.ask(self.first)
 
     def _beginner(self) -> int:
-        """Left of the dealer; then who has lost the deal before."""
+        """The seat left of the dealer; in later deals, whoever lost the last deal."""
         if self.deal == 1:
             return self.left_of(self.dealer)
         order = clockwise(self.setup.seats, self.first)
@@ -88,7 +88,7 @@ class FarbenSammeln(Game):
     # what may be done -------------------------------------------------------------------------
 
     def _places(self) -> list[int]:
-        """Where a card may be laid: where the taking has left a place empty, only there."""
+        """Where a card may be laid: if taking a card has left a pile empty, only there."""
         empty = [pile for pile, top in enumerate(self.tops) if not top]
         return empty or list(range(len(PILES)))
 
@@ -154,7 +154,7 @@ class FarbenSammeln(Game):
             tell.moved(card, source, f"hand.{seat}")
 
     def _take(self, seat: int, pile: int, tell: Tell | None) -> None:
-        """The top card of an open pile; the next one under it can be seen then."""
+        """Take the top card of an open pile; the card below it can then be seen."""
         top, self.tops[pile] = self.tops[pile], ()
         self._receive(seat, top, PILES[pile], tell)
         if self.under[pile]:
@@ -184,7 +184,7 @@ class FarbenSammeln(Game):
         self.ask(self.left_of(seat))
 
     def _new_stock(self, tell: Tell | None) -> None:
-        """Everything under the four open cards, shuffled."""
+        """Shuffle everything below the four open cards to make a new stock."""
         under, self.under = self.under, [()] * len(PILES)
         self.stock = tuple(self._shuffle([card for cards in under for card in cards]))
         if tell:

@@ -29,7 +29,7 @@ class HoechsteKarte(Game):
     TOUCH = {"choose": "middle"}
 
     plan: HoechsteKartePlan
-    hands: list[int]  # bit masks, as `won` and `out`
+    hands: list[int]  # bit masks, like `won` and `out`
     aside: tuple[int, ...]  # tied cards that wait for the next winner
     won: list[int]
     out: int
@@ -60,7 +60,7 @@ class HoechsteKarte(Game):
             raise Refusal("G2", "not-in-hand", card=action.cards[0])
 
     def settle(self, answers: Sequence[Action], tell: Tell | None) -> None:
-        """All turn up their cards; the highest takes them."""
+        """Everyone turns up their card; the highest takes them all."""
         deck, number = self.plan.deck, self.plan.numbers.number
         laid = tuple(deck.index[answer.cards[0]] for answer in answers)
         for seat, card in enumerate(laid):
@@ -99,7 +99,7 @@ class HoechsteKarte(Game):
         for seat in range(self.setup.seats):
             yield f"hand.{seat}", of(self.hands[seat])
             yield f"won.{seat}", of(self.won[seat])
-        yield "middle", ()  # cards pass through it while a trick is settled
+        yield "middle", ()  # cards are there only while a trick is settled
         yield "aside", self.aside
         yield "out", of(self.out)
 

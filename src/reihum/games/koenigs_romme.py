@@ -11,12 +11,12 @@ from reihum.core.options import DEALER, Option, Setup
 from reihum.core.picking import NOTHING, Next, Verb
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
-from reihum.core.zones import HAND, PILE, STACK, Fact, owner_of
+from reihum.core.zones import HAND, PILE, STACK, Fact
 from reihum.parts.dealing import Cards, deal_hands, without
 from reihum.parts.melds import VALUES, Melds, melds_of, of_value, romme_deck
 
-CHECKS = 20  # how many ways to lay the rest of a hand are looked at for a touch
-FEWEST = 3  # cards of the first round; each round one more
+CHECKS = 20  # for how many combinations `_may_join` checks whether the rest can be laid
+FEWEST = 3  # cards in the first round; each round has one more
 DRAW, TAKE = Action("draw"), Action("take")
 
 Meant = tuple[str, Cards]
@@ -32,7 +32,7 @@ class KoenigsRommePlan(Plan):
 
 class KoenigsRomme(Game):
     ID = "koenigs-romme"
-    RULES = 2  # since 2 everybody has the last turn of KR9, also at the limit (KR12)
+    RULES = 2  # since version 2 everybody has the last turn of KR9, even at the limit (KR12)
     PREFIX = "KR"
     SEATS = range(2, 8)
     OPTIONS = (
@@ -42,19 +42,20 @@ class KoenigsRomme(Game):
     )
     TOUCH = {"draw": "stock", "take": "discard", "discard": "discard"}
     CALLS = ("out",)
+    PARTIAL = ("lay", "discard")
     FACTS = {"wild": "3", "drawn": 0, "out": -1, "turns": 0, "groups": ()}
     BEST = "fewest"
     ADDS_UP = True
 
     plan: KoenigsRommePlan
     hands: list[Cards]  # sorted
-    laid: list[tuple[int, ...]]  # the combinations before each player, one after another
-    groups: tuple[tuple[int, ...], ...]  # how many cards are in each of them
-    stock: tuple[int, ...]  # the top card last, as in the discard pile
+    laid: list[tuple[int, ...]]  # the cards of each player's combinations, one after another
+    groups: tuple[tuple[int, ...], ...]  # how many cards are in each combination
+    stock: tuple[int, ...]  # the top card last, as in `discards`
     discards: tuple[int, ...]
     wild: str  # the value that is wild in this round
-    drawn: int  # 1 once the seat on turn has drawn
-    out: int  # who has gone out first, -1: nobody yet
+    drawn: int  # 1 after the seat on turn has drawn
+    out: int  # who was first to go out; -1: nobody yet
     turns: int
 
     @classmethod
@@ -77,20 +78,20 @@ class KoenigsRomme(Game):
         self.ask(self.left_of(self.dealer))
 
     @classmethod
-    def groups_in(cls, facts: Mapping[str, Fact], zone: str) -> tuple[int, ...] | None:
+    def groups_in(cls, facts: Mapping[str, Fact]) -> Mapping[str, tuple[int, ...]]:
         groups: Any = facts["groups"]
-        return tuple(groups[owner_of(zone)]) if zone.startswith("laid.") else None
+        return {f"laid.{seat}": sizes for seat, sizes in enumerate(groups)}
 
     @classmethod
-    def wild_in(cls, facts: Mapping[str, Fact], zone: str | None) -> tuple[str, ...]:
-        return of_value(str(facts["wild"])) if zone is None else ()
+    def wild_in(cls, facts: Mapping[str, Fact]) -> Mapping[str, tuple[str, ...]]:
+        return {"": of_value(str(facts["wild"]))}
 
     # what may be done -----------------------------------------------------------------------
 
     def menu_of(self, seat: int) -> tuple[Action, ...]:
-        """A useful part of what is lawful: the best combinations for each discard on which the
-        seat can go out, or, in the last turns, those that leave the fewest points; and the
-        sensible discards, which are no part of the best combinations."""
+        """A useful part of what is lawful: for each discard with which the seat can go out, the
+        best combinations; in the last turns, the combinations that leave the fewest points; and
+        the sensible discards, which are not part of the best combinations."""
         if not self.drawn:
             return (DRAW, TAKE) if self.discards else (DRAW,)
         say = self.plan.deck.say
@@ -113,11 +114,11 @@ class KoenigsRomme(Game):
         return min(kept, key=lambda best: best.points).melds
 
     def _going_out(self, seat: int) -> bool:
-        """Has the seat begun to lay down before anyone was out? Then it has to go on."""
+        """Has the seat begun to lay cards before anyone was out? Then it must lay the rest too."""
         return self.out < 0 and bool(self.groups[seat])
 
     def verbs_of(self, seat: int) -> tuple[Verb, ...]:
-        """Any cards can be tried: who may not lay them is told why."""
+        """Any cards can be tried; if they may not be laid, the person is told why."""
         if not self.drawn:
             return super().verbs_of(seat)
         hand = (f"hand.{seat}",)
@@ -142,9 +143,9 @@ class KoenigsRomme(Game):
         return Next(((f"hand.{seat}", self.plan.deck.say(left)),) if left else ())
 
     def _may_join(self, hand: Cards, picked: Cards) -> Cards:
-        """The cards that can be laid together with those picked. Before anyone is out, all the
-        rest of the hand must be laid too: that is worked out for some combinations, and where
-        that does not settle it a card counts as one that can."""
+        """The cards that can be laid together with those picked. Before anyone is out, the rest of
+        the hand must be laid too. That is checked for a limited number of combinations; after that
+        a card counts as possible."""
         melds, goes_out = self.melds, self.out < 0
         if goes_out and not melds.discards(hand):
             return ()
@@ -201,8 +202,7 @@ class KoenigsRomme(Game):
             raise Refusal("KR8", "not-all")
 
     def preview(self, seat: int, action: Action) -> dict[str, int]:
-        """Of a combination: the points that would be left in the hand with it laid, before
-        the discard."""
+        """For a combination: the points left in the hand after laying it, before the discard."""
         if action.verb != "lay":
             return {}
         rest = without(self.hands[seat], self._held(seat, action.cards)) or ()

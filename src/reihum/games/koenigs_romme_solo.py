@@ -12,8 +12,9 @@ from reihum.core.zones import PILE, SPREAD, STACK, Fact
 from reihum.parts.dealing import Cards, without
 from reihum.parts.melds import VALUES, melds_of, of_value, romme_deck
 
-SIZES = tuple(range(3, 14))  # the eleven hands; the wild value of each is its size
+SIZES = tuple(range(3, 14))  # of the eleven hands; the size is also the wild value
 ROWS = tuple(f"row.{size}" for size in SIZES)
+WILD = {row: of_value(value) for row, value in zip(ROWS, VALUES, strict=True)}
 TURN, END = Action("turn"), Action("end")
 
 Meant = tuple[str, int]
@@ -38,8 +39,8 @@ class KoenigsRommeSolo(Game):
     stock: tuple[int, ...]  # the top card last
     up: tuple[int, ...]  # the card just turned up, until it is added to a hand
     out: tuple[int, ...]
-    finished: tuple[int, ...]  # the sizes of the hands that are turned over
-    taking: int  # the size of the hand that has a card too many, 0: none
+    finished: tuple[int, ...]  # the sizes of the hands that are finished and turned over
+    taking: int  # the size of the hand that has one card too many, 0 if there is none
 
     @classmethod
     def prepare(cls, setup: Setup) -> SoloPlan:
@@ -56,9 +57,9 @@ class KoenigsRommeSolo(Game):
         self.ask(0)
 
     @classmethod
-    def wild_in(cls, facts: Mapping[str, Fact], zone: str | None) -> tuple[str, ...]:
-        """In each hand its own: that of its size."""
-        return of_value(VALUES[ROWS.index(zone)]) if zone in ROWS else ()
+    def wild_in(cls, facts: Mapping[str, Fact]) -> Mapping[str, tuple[str, ...]]:
+        """Each hand has its own wild value: its size."""
+        return WILD
 
     def _row(self, size: int) -> Cards:
         return self.rows[size - SIZES[0]]
@@ -161,11 +162,11 @@ class KoenigsRommeSolo(Game):
             tell.moved((card,), f"row.{size}", "out")
 
     def deal_winners(self, points: Sequence[int]) -> tuple[int, ...]:
-        """A deal is won with all eleven hands, and with nothing less (KRS4)."""
+        """A deal is won only if all eleven hands are finished (KRS4)."""
         return (0,) if points[0] == len(SIZES) else ()
 
     def winners(self) -> tuple[int, ...]:
-        """Who plays alone can lose: then nobody has won."""
+        """A person who plays alone can lose; then nobody has won."""
         return super().winners() if any(self.totals()) else ()
 
     def layout(self) -> Iterator[tuple[str, Sequence[int]]]:

@@ -24,7 +24,7 @@ class MogelnPlan(Plan):
         deck = number_deck("RYGB"[: setup.number("colours")], self.highest)
         self.smuggling = bool(setup.number("smuggling"))
         hand, stack = HAND, STACK
-        if self.smuggling:  # then nobody sees how many cards others hold or have laid (MO7)
+        if self.smuggling:  # nobody sees how many cards others hold or have laid (MO7)
             hand, stack = HAND._replace(counts="owner"), STACK._replace(counts="nobody")
         loose = Sight("nobody", stack.counts)
         super().__init__(deck, {"hand": hand, "laid": stack, "pile": loose, "out": loose})
@@ -47,7 +47,7 @@ class MogelnPlan(Plan):
 
 class Mogeln(Game):
     ID = "mogeln"
-    RULES = 2  # since 2 a doubt of a last card waits for accusations (MO9)
+    RULES = 2  # since version 2 a doubt of a last card waits for accusations (MO9)
     PREFIX = "MO"
     SEATS = range(3, 7)
     OPTIONS = (
@@ -60,18 +60,18 @@ class Mogeln(Game):
         Option("colours", 4, low=1, high=4, research=True),
         Option("numbers", 0, low=0, high=20, research=True),
     )
-    SEVERAL = ("lay",)
+    SEVERAL = PARTIAL = ("lay",)
     TOUCH = {"lay": "laid"}
     CALLS = ("doubt", "accuse")
     FACTS = {"count": 0, "layer": -1, "turns": 0}
 
     plan: MogelnPlan
-    hands: list[int]  # bit masks, as `pile` and `out`
-    laid: tuple[int, ...]  # what was laid last, its top card last; more than one is smuggled
-    pile: int  # the cards under it
+    hands: list[int]  # bit masks, like `pile` and `out`
+    laid: tuple[int, ...]  # the cards laid last, the top card last; more than one means smuggling
+    pile: int  # the cards under them
     out: int
-    count: int  # the number said last; 0: a new pile is to be opened
-    layer: int  # who laid last, while that card can be doubted
+    count: int  # the number said last; 0 means that a new pile must be opened
+    layer: int  # who laid last, while that card can be doubted; -1: nobody
     turns: int
 
     @classmethod
@@ -87,13 +87,13 @@ class Mogeln(Game):
         self.ask(self.left_of(self.dealer))
 
     def may(self) -> tuple[int, ...]:
-        """Besides the seat on turn, anyone but the layer may accuse before the next card."""
+        """Everyone except the player who laid the last card may accuse until the next is laid."""
         if self.phase != "play" or self.sealing or not self.laid or not self.plan.smuggling:
             return self.due()
         return tuple(seat for seat in range(self.setup.seats) if seat != self.layer)
 
     def menu_of(self, seat: int) -> tuple[Action, ...]:
-        """Complete but for smuggling: of that it lists two cards with an honest one on top."""
+        """Complete except for smuggling, where it lists only two cards, an honest one on top."""
         if self.sealing:
             return ACCUSE, STAY
         accuse = (ACCUSE,) if self.laid and self.plan.smuggling else ()
@@ -109,14 +109,9 @@ class Mogeln(Game):
         return (*actions, DOUBT, *accuse) if self.laid else tuple(actions)
 
     def next_of(self, seat: int, begun: Action) -> Next:
-        """Any cards of the hand can be laid, one after another, the last one on top."""
-        if (
-            self.sealing
-            or begun.verb != "lay"
-            or seat not in self.asked
-            or begun[2:] != (None, None, ())
-        ):
-            return super().next_of(seat, begun)
+        """Any cards of the hand can be picked, one after another; the last one is on top."""
+        if self.sealing or seat not in self.asked or begun != Action("lay", begun.cards):
+            return NOTHING
         if begun.cards and not self.plan.smuggling:
             return NOTHING
         deck, picked = self.plan.deck, set(begun.cards)
@@ -170,7 +165,7 @@ class Mogeln(Game):
             self._lay(seat, cast(tuple[int, ...], meant), tell)
 
     def settle(self, answers: Sequence[Action], tell: Tell | None) -> None:
-        """A last card was doubted, and the others have said whether they accuse (MO9)."""
+        """A player's last card was doubted, and the others have said whether they accuse (MO9)."""
         doubter = self.left_of(self.layer)
         answered = dict(zip(self.asked, answers, strict=True))
         order = clockwise(self.setup.seats, doubter)
@@ -191,7 +186,7 @@ class Mogeln(Game):
         self._turn_up(doubter, tell)
 
     def _turn_up(self, doubter: int, tell: Tell | None) -> None:
-        """The card doubted is turned up: who was wrong takes the pile (MO4)."""
+        """Turn up the doubted card: whoever was wrong takes the pile (MO4)."""
         if tell:
             tell.shown(self.laid[-1:], "laid")
         honest = self.plan.honest(self.laid[-1], self.count)
@@ -210,7 +205,7 @@ class Mogeln(Game):
         if tell:
             tell.moved(cards, f"hand.{seat}", "laid")
             tell.said(seat, "count", self.count)
-        if before >= 0 and not self.hands[before]:  # its last card was let stand (MO9)
+        if before >= 0 and not self.hands[before]:  # nobody doubted the last card (MO9)
             self._end(before, tell)
         elif self.turns >= self.plan.turns:
             self._end(None, tell)
@@ -218,7 +213,8 @@ class Mogeln(Game):
             self.ask(self.left_of(seat))
 
     def _cover(self, tell: Tell | None) -> None:
-        """The next card is laid: what lies is one pile, or out if the count is full (MO6)."""
+        """Before the next card is laid, the cards laid last join the pile. If the count has reached
+        its end, the whole pile goes out (MO6)."""
         laid, self.laid = self.laid, ()
         self.pile |= self.plan.deck.mask(laid)
         if tell:
@@ -230,7 +226,8 @@ class Mogeln(Game):
                 tell.moved(self.plan.deck.of(pile), "pile", "out")
 
     def _take_pile(self, taker: int, tell: Tell | None) -> None:
-        """After a challenge the seat on turn, still on turn, opens a new pile (MO5)."""
+        """Take all the cards after a challenge. It stays the same seat's turn, to open a new pile
+        (MO5)."""
         laid, layer = self.laid, self.layer
         self.laid, self.count, self.layer = (), 0, -1
         self.hands[taker] |= self.plan.deck.mask(laid)
@@ -241,14 +238,14 @@ class Mogeln(Game):
             self._end(layer, tell)
 
     def _take_rest(self, taker: int, tell: Tell | None) -> None:
-        """Take what lies under the card laid last."""
+        """Take the pile under the cards laid last."""
         pile, self.pile = self.pile, 0
         self.hands[taker] |= pile
         if tell:
             tell.moved(self.plan.deck.of(pile), "pile", f"hand.{taker}")
 
     def _end(self, winner: int | None, tell: Tell | None) -> None:
-        """Without a winner the smallest hand has won (MO10)."""
+        """If nobody is out of cards, the smallest hand wins (MO10)."""
         sizes = [hand.bit_count() for hand in self.hands]
         best = min(sizes)
         self.end_deal(

@@ -43,10 +43,10 @@ class Ratefix(Game):
 
     plan: RatefixPlan
     stacks: list[Cards]  # the top card last
-    middle: list[Cards]  # what each has put there, one card or none
+    middle: list[Cards]  # what each seat has put there: one card or none
     won: list[Cards]
     out: Cards
-    guesses: tuple[int, ...]  # of this round by seat, 0: not said yet
+    guesses: tuple[int, ...]  # in this round, by seat; 0 means not said yet
 
     @classmethod
     def prepare(cls, setup: Setup) -> RatefixPlan:
@@ -63,7 +63,7 @@ class Ratefix(Game):
         self._new_round(self.left_of(self.dealer), tell)
 
     def _new_round(self, first: int, tell: Tell | None) -> None:
-        """Everybody looks at the own top card and puts it face down in the middle."""
+        """Everybody looks at their top card and puts it face down in the middle."""
         self.guesses = (UNSAID,) * self.setup.seats
         for seat, stack in enumerate(self.stacks):
             self.middle[seat], self.stacks[seat] = stack[-1:], stack[:-1]
@@ -89,11 +89,11 @@ class Ratefix(Game):
         following = self.left_of(seat)
         if self.guesses[following] == UNSAID:
             self.ask(following)
-        else:  # all have guessed, and the one who began is next
+        else:  # everyone has guessed, so `following` is the seat that began
             self._take(following, tell)
 
     def _take(self, first: int, tell: Tell | None) -> None:
-        """The nearest guess takes the cards, of equally near ones the earlier."""
+        """The nearest guess takes the cards; of several equally near ones, the earliest."""
         total = sum(self.plan.number[card] for cards in self.middle for card in cards)
         order = clockwise(self.setup.seats, first)
         taker = min(order, key=lambda seat: abs(self.guesses[seat] - total))

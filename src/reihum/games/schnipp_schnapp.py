@@ -1,4 +1,4 @@
-"""Schnipp Schnapp and its variant, all turning up together (SS in the rules)."""
+"""Schnipp Schnapp and its variant in which all turn up cards together (SS in the rules)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -33,7 +33,7 @@ class SchnippSchnappPlan(Plan):
 
 class SchnippSchnapp(Game):
     ID = "schnipp-schnapp"
-    RULES = 2  # since 2 each word is settled on its own, and nobody pays twice (SS6, SS11)
+    RULES = 2  # since version 2 each word is settled on its own, and nobody pays twice (SS6, SS11)
     PREFIX = "SS"
     SEATS = range(2, 7)
     OPTIONS = (
@@ -46,16 +46,16 @@ class SchnippSchnapp(Game):
         Option("numbers", 20, low=1, high=20, research=True),
     )
     TOUCH = {"turn": "stack.{seat}"}
-    CALLS = TIMED = WORDS
+    CALLS = TIMED = PARTIAL = WORDS
     FACTS = {"up": (), "barred": (), "turns": 0}
 
     plan: SchnippSchnappPlan
-    stacks: list[tuple[int, ...]]  # the last card is the top one, here and below
+    stacks: list[tuple[int, ...]]  # the top card last, as in `piles` and `middle`
     piles: list[tuple[int, ...]]
     middle: tuple[int, ...]
     won: list[int]  # bit masks
-    up: tuple[int, ...]  # who has just turned up a card; not empty: the window is open
-    barred: tuple[int, ...]  # who may not call for now (SS4)
+    up: tuple[int, ...]  # who has just turned up a card; while there is anyone, words can be called
+    barred: tuple[int, ...]  # who may not call at the moment (SS4)
     turns: int
 
     @classmethod
@@ -117,13 +117,13 @@ class SchnippSchnapp(Game):
             tell.moved(pile, f"pile.{seat}", f"stack.{seat}")
             tell.shuffled(f"stack.{seat}")
 
-    # the window -----------------------------------------------------------------------------
+    # calling ----------------------------------------------------------------------------------
 
     def _may_call(self, seat: int, word: str) -> bool:
         return seat not in self.barred and (word == "schnipp" or self._has_cards(seat))
 
     def menu_of(self, seat: int) -> tuple[Action, ...]:
-        """Complete but for the times, of which it lists four."""
+        """Complete except for the reaction times: it lists only four of them."""
         if not self.up:
             return (TURN,)
         menu = [STAY]
@@ -133,7 +133,7 @@ class SchnippSchnapp(Game):
         return tuple(menu)
 
     def next_of(self, seat: int, begun: Action) -> Next:
-        """A call wants its time, any time."""
+        """A call needs a reaction time; any time will do."""
         if begun == Action(begun.verb) and self.up and begun.verb in WORDS:
             return Next(numbers=(0, SLOWEST)) if self._may_call(seat, begun.verb) else NOTHING
         return NOTHING
@@ -180,7 +180,8 @@ class SchnippSchnapp(Game):
         self._next_turn(self.up[0], tell)
 
     def _settle_word(self, word: str, calls: Sequence[tuple[int, int]], tell: Tell | None) -> None:
-        """Of those who called a right word, the fastest first, one wins or several tie (SS6)."""
+        """Of the players who called this right word, one wins or several tie (SS6). The calls are
+        sorted, the fastest first."""
         first = [seat for ms, seat in calls if ms - calls[0][0] <= self.plan.tie]
         if len(first) == 1:
             self._collect(first[0], self.prize(first[0], word), tell)
@@ -194,13 +195,13 @@ class SchnippSchnapp(Game):
         return self.plan.numbers.number[pile[-1]] if pile else None
 
     def _matches(self) -> set[int]:
-        """The numbers just turned up that lie open before another player too."""
+        """The numbers just turned up that are also on top of another player's open pile."""
         tops = [top for pile in self.piles if (top := self._top(pile))]
         fresh = (self._top(self.piles[seat]) for seat in self.up)
         return {number for number in fresh if number and tops.count(number) > 1}
 
     def right_words(self) -> set[str]:
-        """What may be called without a mistake."""
+        """The words that are right to call now."""
         words = set()
         if self._matches():
             words.add("schnapp")
@@ -209,7 +210,8 @@ class SchnippSchnapp(Game):
         return words
 
     def prize(self, seat: int, word: str) -> list[str]:
-        """What a right call takes: the middle, or the piles of every match and the own one."""
+        """The zones that a right call takes: the middle, or the matching piles of other players and
+        the caller's own pile."""
         if word == "schnipp":
             return ["middle"]
         matches = self._matches()
@@ -218,8 +220,8 @@ class SchnippSchnapp(Game):
         return [*taken, f"pile.{seat}"]
 
     def _passed(self) -> tuple[int, ...]:
-        """The seats whose turn passes with this window: who has turned up, and who is skipped
-        because it is out."""
+        """The seats whose turn is over with this round of calls: the one that turned up a card, and
+        those after it that are skipped because they have no cards."""
         if self.plan.together:
             return clockwise(self.setup.seats, 0)
         order = clockwise(self.setup.seats, self.up[0])
@@ -227,8 +229,8 @@ class SchnippSchnapp(Game):
         return order[:ahead]
 
     def _pay(self, seat: int, had: bool, tell: Tell | None) -> None:
-        """A wrong call costs the open pile. Who had none when calling may not call for a while;
-        who has just lost it to a right call has paid."""
+        """A wrong call costs the open pile. A player who had no pile when calling may not call for
+        a while; one whose pile has just gone to a right call has paid with that."""
         pile, self.piles[seat] = self.piles[seat], ()
         self.middle += pile
         if tell:
@@ -240,7 +242,7 @@ class SchnippSchnapp(Game):
     # cards change hands -----------------------------------------------------------------------
 
     def _collect(self, seat: int, sources: Sequence[str], tell: Tell | None) -> None:
-        """Put aside the quartets of these zones; the rest goes under the own stack."""
+        """Take these zones: quartets are put aside, the rest goes under the player's stack."""
         zones = dict(self.layout())
         quartets = complete(self.plan.numbers, [card for name in sources for card in zones[name]])
         for name in sources:
@@ -255,7 +257,7 @@ class SchnippSchnapp(Game):
                 self._put_under(seat, name, rest, tell)
 
     def _put_under(self, seat: int, source: str, cards: tuple[int, ...], tell: Tell | None) -> None:
-        """Turn the cards over and put them under the own stack, as they lie."""
+        """Turn the cards over as one pile and put them under the player's stack."""
         self._empty(source, ())
         self.stacks[seat] = cards[::-1] + self.stacks[seat]
         if tell:

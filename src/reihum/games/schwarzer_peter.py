@@ -41,17 +41,17 @@ class SchwarzerPeter(Game):
         Option("short", False),
         Option("numbers", 20, low=2, high=20, research=True),
     )
-    SEVERAL = ("arrange",)
+    SEVERAL = PARTIAL = ("arrange",)
     FACTS = {"draws": 0, "arranged": 0}
-    BEST = "fewest"  # points: 1 for who is left with the single card
+    BEST = "fewest"  # points: 1 for the player left with the single card
     ADDS_UP = True
 
     plan: SchwarzerPeterPlan
-    hands: list[Cards]  # as their holders hold them
+    hands: list[Cards]  # in the order in which their holders hold them
     pairs: list[Cards]
     aside: Cards
     draws: int
-    arranged: int  # 1 once the fan that is drawn from was put into another order
+    arranged: int  # 1 after the holder has changed the order of the fan that is drawn from
 
     @classmethod
     def prepare(cls, setup: Setup) -> SchwarzerPeterPlan:
@@ -76,7 +76,7 @@ class SchwarzerPeter(Game):
         return next(other for other in order if self.hands[other])
 
     def _next(self, last: int, tell: Tell | None) -> None:
-        """The next one with cards draws; with one card left the deal is over."""
+        """The next seat with cards draws; when only one card is left, the deal is over."""
         self.arranged = 0
         if sum(map(len, self.hands)) == 1 or self.draws >= MOST_DRAWS:
             single = self.plan.twin(self.aside[0])
@@ -85,17 +85,18 @@ class SchwarzerPeter(Game):
             self.ask(self._after(last))
 
     def _holder(self) -> int:
-        """Whose fan is drawn from."""
+        """The seat whose fan is drawn from."""
         return self._after(self.asked[0])
 
     def may(self) -> tuple[int, ...]:
-        """Before the card is drawn its holder may put the fan into another order, once."""
+        """Before a card is drawn, the holder of the fan may change its order, once."""
         if self.phase != "play" or self.arranged or len(self.hands[self._holder()]) < 2:
             return self.due()
         return (*self.due(), self._holder())
 
     def menu_of(self, seat: int) -> tuple[Action, ...]:
-        """Complete for who draws. Of the orders of a fan those with another card in front."""
+        """Complete for the seat that draws. Of the ways to arrange a fan it lists only those that
+        bring one card to the front."""
         if seat in self.asked:
             return tuple(
                 Action("draw", number=n + 1) for n in range(len(self.hands[self._holder()]))
@@ -105,11 +106,11 @@ class SchwarzerPeter(Game):
         return tuple(Action("arrange", self.plan.deck.say(order)) for order in orders)
 
     def touch(self, seat: int, verb: str) -> str:
-        """One draws from the fan that is held out."""
+        """To draw, touch the fan of the other player."""
         return f"hand.{self._holder()}" if verb == "draw" else ""
 
     def next_of(self, seat: int, begun: Action) -> Next:
-        """A fan is put into any order: card by card, until all are there."""
+        """A fan can be put into any order, card by card, until all cards are picked."""
         if begun.verb != "arrange" or seat in self.asked or begun[2:] != (None, None, ()):
             return super().next_of(seat, begun)
         picked = set(begun.cards)
@@ -147,7 +148,7 @@ class SchwarzerPeter(Game):
         self.hands[seat] += (card,)
         self.draws += 1
         if tell:
-            tell.shuffled(f"hand.{holder}")  # where in the fan it was is told by no event
+            tell.shuffled(f"hand.{holder}")  # events must not show where in the fan the card was
             tell.moved((card,), f"hand.{holder}", f"hand.{seat}")
         if pair := complete(self.plan.numbers, self.hands[seat]):
             self._lay_pair(seat, pair, tell)
@@ -156,7 +157,7 @@ class SchwarzerPeter(Game):
         self._next(seat, tell)
 
     def _put_in(self, seat: int, tell: Tell | None) -> None:
-        """The card just drawn goes to a place that nobody else knows."""
+        """Put the card just drawn into the fan at a place that nobody else knows."""
         *fan, card = self.hands[seat]
         fan.insert(self._pick(len(fan) + 1), card)
         self.hands[seat] = tuple(fan)

@@ -13,7 +13,7 @@ from reihum.core.tell import Tell
 from reihum.core.zones import PILE, STACK
 from reihum.parts.dealing import Cards, clockwise, deal_evenly, enough, turn_over
 
-PATIENCE = 2000  # cards turned up; then nothing may be overlooked any more
+PATIENCE = 2000  # after this many cards turned up, no more oversights, so that the deal ends
 TURN, STOP, GIVE, KEEP = Action("turn"), Action("stop"), Action("give"), Action("keep")
 
 
@@ -29,7 +29,7 @@ class UeberallAnschliessenPlan(Plan):
         self.lay = {place: Action("lay", place=place) for place in ("middle", *piles)}
 
     def follows(self, card: int, pile: Cards) -> bool:
-        """Is it the next higher number? After the highest comes the 1."""
+        """Is the card one higher than the top of the pile? 1 comes after the highest."""
         number = self.numbers.number
         return bool(pile) and number[card] == number[pile[-1]] % self.numbers.top + 1
 
@@ -51,15 +51,15 @@ class UeberallAnschliessen(Game):
     FACTS = {"placer": -1, "placed": "", "called": 0, "winner": -1, "turned": 0}
 
     plan: UeberallAnschliessenPlan
-    stacks: list[Cards]  # the top card last, as everywhere
+    stacks: list[Cards]  # the top card last, as in the others
     piles: list[Cards]
-    up: Cards  # the card turned up and not placed yet
+    up: Cards  # the card that is turned up and not placed yet
     middle: Cards
-    placer: int  # who placed a card last, as long as "Stopp!" may be called; -1: nobody
-    placed: str  # where that was
-    called: int  # 1 once "Stopp!" was called
-    winner: int  # the first without cards, -1: nobody yet
-    turned: int  # cards turned up
+    placer: int  # who placed the last card, while "Stopp!" may be called; -1: nobody
+    placed: str  # where it was placed
+    called: int  # 1 after "Stopp!" was called
+    winner: int  # the first player without cards; -1: nobody yet
+    turned: int  # the number of cards turned up so far
 
     @classmethod
     def prepare(cls, setup: Setup) -> UeberallAnschliessenPlan:
@@ -74,7 +74,7 @@ class UeberallAnschliessen(Game):
         self.placed, self.called, self.turned = "", 0, 0
 
     def begin(self, tell: Tell | None) -> None:
-        """Left of the dealer lays the first card in the middle."""
+        """The seat left of the dealer lays the first card in the middle."""
         first = self.left_of(self.dealer)
         self._turn_up(first, tell)
         self._put(first, "middle", tell)
@@ -83,7 +83,8 @@ class UeberallAnschliessen(Game):
     # what may be done -------------------------------------------------------------------------
 
     def belongs(self, seat: int, card: int) -> list[str]:
-        """Where a card turned up belongs: the middle first, else any other's open pile."""
+        """Where a turned-up card belongs: in the middle if it fits there, if not on any pile of
+        another player where it fits, if there is none on the player's own pile."""
         if self.plan.follows(card, self.middle):
             return ["middle"]
         return self._others(seat, card) or [f"pile.{seat}"]
@@ -96,13 +97,13 @@ class UeberallAnschliessen(Game):
         ]
 
     def overlooked(self) -> bool:
-        """Should the card that was placed last have gone elsewhere, and can "Stopp!" be called?"""
+        """Should the last card have gone elsewhere, and can "Stopp!" still be called?"""
         if not self._stoppable():
             return False
         before = self.copy()
         before._pick_up(self.placed)
         right = before.belongs(self.placer, before.up[-1])
-        return self.turned > 1 and self.placed not in right  # the first card goes to the middle
+        return self.turned > 1 and self.placed not in right  # the first card is always right
 
     def _pick_up(self, place: str) -> None:
         if place == "middle":
@@ -112,7 +113,8 @@ class UeberallAnschliessen(Game):
             self.up, self.piles[seat] = self.piles[seat][-1:], self.piles[seat][:-1]
 
     def _allowed(self, seat: int) -> list[str]:
-        """Where it may be put, by oversight too: never where it does not fit."""
+        """Where the card may be put. That includes oversights, but not places where it does not
+        fit."""
         card = self.up[-1]
         right = self.belongs(seat, card)
         if not self.plan.oversights or self.turned >= PATIENCE:
@@ -123,7 +125,7 @@ class UeberallAnschliessen(Game):
         return self.plan.oversights and self.placer >= 0 and not self.called and not self.up
 
     def may(self) -> tuple[int, ...]:
-        """Besides the seat on turn, everyone but who placed the last card may call "Stopp!"."""
+        """Everyone except the player who placed the last card may call "Stopp!"."""
         if self.phase != "play" or self.sealing or not self._stoppable():
             return self.due()
         others = (seat for seat in range(self.setup.seats) if seat != self.placer)
@@ -140,7 +142,7 @@ class UeberallAnschliessen(Game):
         return (TURN, *stop)
 
     def verbs_of(self, seat: int) -> tuple[Verb, ...]:
-        """Any place can be tried: to see where a card belongs is the game."""
+        """Any place can be tried, because finding where a card belongs is the point of the game."""
         if self.up and not self.sealing:
             return (Verb("lay", places=tuple(self.plan.lay)),)
         return super().verbs_of(seat)
@@ -190,30 +192,31 @@ class UeberallAnschliessen(Game):
         self._put(seat, place, tell)
         if len(self.middle) == len(self.plan.deck.names):
             self._end(seat, tell)
-        elif not self.plan.oversights:  # then nobody calls, and there is nothing to wait for
+        elif not self.plan.oversights:  # nobody can call "Stopp!", so there is no need to wait
             self._window_over(tell)
         if self.phase == "play":
             self._go_on(seat)
 
     def cards_of(self, seat: int) -> int:
-        """How many cards it still has to get rid of."""
+        """How many cards the seat still has to get rid of."""
         return len(self.stacks[seat]) + len(self.piles[seat])
 
     def _go_on(self, seat: int) -> None:
-        """Who has put a card elsewhere turns up the next one, else the next seat with cards."""
-        again = self.turned > 1 and self.placed != f"pile.{seat}"  # the first card is no turn
+        """A player who did not have to use their own pile turns up the next card too; otherwise it
+        is the turn of the next seat with cards."""
+        again = self.turned > 1 and self.placed != f"pile.{seat}"  # the first card is not a turn
         order = clockwise(self.setup.seats, seat if again else seat + 1)
         self.ask(next(other for other in order if self.cards_of(other)))
 
     def _window_over(self, tell: Tell | None) -> None:
-        """The next card is turned up: the last one lies for good."""
+        """The next card is turned up, so the last one stays where it is."""
         if self.placer >= 0:
             if not self.stacks[self.placer]:
                 turn_over(self.stacks, self.piles, self.placer, "pile", tell)
             self._count_out(self.placer, tell)
 
     def _count_out(self, seat: int, tell: Tell | None) -> None:
-        """The first without cards has won."""
+        """The first player without cards has won."""
         if self.winner < 0 and not self.cards_of(seat):
             self.winner = seat
             if tell:
@@ -222,7 +225,8 @@ class UeberallAnschliessen(Game):
                 self._end(seat, tell)
 
     def _stop(self, seat: int, tell: Tell | None) -> None:
-        """Only where something was overlooked it has an effect: the others may hand over."""
+        """If something was overlooked, the others may each give that player a card. If not, the
+        call has no effect."""
         overlooked = self.overlooked()
         self.called = 1
         if tell:

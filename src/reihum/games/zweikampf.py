@@ -38,7 +38,7 @@ class Zweikampf(Game):
     FACTS = {"fights": 0}
 
     plan: ZweikampfPlan
-    stacks: list[Cards]  # the top card last, as in the others
+    stacks: list[Cards]  # the top card last, as in `middle` and `won`
     middle: list[Cards]  # turned up in this fight
     won: list[Cards]
     fights: int
@@ -61,7 +61,8 @@ class Zweikampf(Game):
             raise Refusal("ZK2", "no-such-action", action=str(action))
 
     def settle(self, answers: Sequence[Action], tell: Tell | None) -> None:
-        """Both turn up a card; the higher one takes all that lies, equal ones fight on."""
+        """Both turn up a card. The higher one takes all the cards; if they are equal, the fight
+        goes on."""
         for seat in BOTH:
             card, self.stacks[seat] = self.stacks[seat][-1], self.stacks[seat][:-1]
             self.middle[seat] += (card,)
@@ -78,11 +79,11 @@ class Zweikampf(Game):
             self._end(tell)
 
     def _end(self, tell: Tell | None) -> None:
-        """Most cards wins; what lies in a fight that nobody has won counts for nobody."""
+        """The most cards win. Cards of a fight that nobody has won count for nobody."""
         self.end_deal([len(self.stacks[seat]) + len(self.won[seat]) for seat in BOTH], tell)
 
     def _take(self, winner: int, tell: Tell | None) -> None:
-        """All cards of the fight, the winner's first."""
+        """The winner takes all cards of the fight, their own first."""
         self.fights += 1
         for seat in (winner, 1 - winner):
             cards, self.middle[seat] = self.middle[seat], ()
@@ -91,7 +92,7 @@ class Zweikampf(Game):
                 tell.moved(cards, f"middle.{seat}", f"won.{winner}")
 
     def _go_on(self, tell: Tell | None) -> None:
-        """Used-up stacks are replaced by the cards won; who cannot turn up a card has lost."""
+        """The cards won replace an empty stack. Whoever cannot turn up a card has lost."""
         for seat in BOTH:
             if not self.stacks[seat] and self.won[seat]:
                 turn_over(self.stacks, self.won, seat, "won", tell)

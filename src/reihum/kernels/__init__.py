@@ -1,5 +1,5 @@
-"""Numba kernels for playouts: an extra, where Numba is installed (`pip install reihum[lab]`).
+"""Numba kernels for playouts. They are used if Numba is installed (`pip install reihum[lab]`).
 
-A kernel plays exactly what the engine and the strategy would play, draw for draw of the dice:
-the tests compare them move for move.
+A kernel plays exactly what the engine and the strategy would play, with the same dice. Tests
+compare them move by move.
 """

@@ -1,4 +1,4 @@
-"""Elfer raus! played out by a kernel. Rows are bit masks of their own, 20 bits at most."""
+"""Elfer raus! played out by a kernel. Each row has its own bit mask of at most 20 bits."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -12,18 +12,18 @@ NOBODY = -1
 
 
 class Dice(Protocol):
-    """Of the playouts; `state` is all there is to it."""
+    """The dice of the playouts; `state` is their whole state."""
 
     state: int
 
 
 def play_out(game: ElferRaus, dice: Dice, weights: Sequence[tuple[int, ...]]) -> None:
-    """Play a deal whose first card lies to its end, as bots/playout.py does with strategies of
-    these weights, by seat."""
+    """Play a deal to its end, like bots/playout.py with strategies that have these weights, by
+    seat. The first card must already be laid."""
     top, colours, seats = game.plan.numbers.top, len(game.plan.numbers.suits), game.setup.seats
     whole = (1 << top) - 1
     masks = np.empty((seats + 2, colours), np.int64)
-    for place, mask in enumerate((*game.hands, game.lain, game.fits)):
+    for place, mask in enumerate((*game.hands, game.filled, game.fits)):
         for colour in range(colours):
             masks[place, colour] = mask >> colour * top & whole
     stock = np.array(game.stock[: game.left] or (0,), np.int64)
@@ -35,14 +35,14 @@ def play_out(game: ElferRaus, dice: Dice, weights: Sequence[tuple[int, ...]]) ->
         sum(int(masks[place, colour]) << colour * top for colour in range(colours))
         for place in range(seats + 2)
     ]
-    game.hands, (game.lain, game.fits) = whole_masks[:seats], whole_masks[seats:]
+    game.hands, (game.filled, game.fits) = whole_masks[:seats], whole_masks[seats:]
     game.asked = (int(turn[0]),)
     game.laid, game.drawn, game.left = int(turn[1]), int(turn[2]), int(turn[3])
     game.end_by_hands(None)
 
 
 def warm_up() -> None:
-    """Have it compiled, or read from where it is kept, before it is needed."""
+    """Compile the kernel, or load it from the cache, before it is needed."""
     if not _play.signatures:
         masks = np.array(((1,), (0,), (2,), (1,)), np.int64)  # one card, and it fits
         turn, state = np.zeros(4, np.int64), np.zeros(1, np.uint64)
@@ -66,15 +66,15 @@ def _count(mask):
 
 
 @njit(cache=True)
-def _side(hand, lain, place, step, top, w):
-    """As `side` of the strategy."""
+def _side(hand, filled, place, step, top, w):
+    """Like `side` of the strategy."""
     at = place + step
-    if at < 0 or at >= top or lain >> at & 1:
+    if at < 0 or at >= top or filled >> at & 1:
         return w[0]
     mine_next = hand >> at & 1
     own = others = gap = 0
     nearest = -1
-    while 0 <= at < top and not lain >> at & 1:
+    while 0 <= at < top and not filled >> at & 1:
         if hand >> at & 1:
             own += 1
             if nearest < 0:
@@ -93,7 +93,7 @@ def _side(hand, lain, place, step, top, w):
 
 @njit(cache=True)
 def _nth(hand, fits, n, top):
-    """The n-th fitting card, as the menu lists them."""
+    """The n-th fitting card, in the order of the menu."""
     for colour in range(len(fits)):
         for place in range(top):
             if hand[colour] & fits[colour] & 1 << place:
@@ -104,16 +104,17 @@ def _nth(hand, fits, n, top):
 
 
 @njit(cache=True)
-def _best(hand, lain, fits, fitting, may_end, top, w, state):
-    """The card the strategy lays, any one among equals; no colour: it ends the turn."""
+def _best(hand, filled, fits, fitting, may_end, top, w, state):
+    """The card that the strategy lays, chosen at random among the best. The colour NOBODY means
+    that it ends the turn."""
     worths = np.empty(fitting + may_end, np.int64)
     at, size = 0, 0
     for colour in range(len(fits)):
         size += _count(hand[colour])
         for place in range(top):
             if hand[colour] & fits[colour] & 1 << place:
-                worths[at] = _side(hand[colour], lain[colour], place, 1, top, w)
-                worths[at] += _side(hand[colour], lain[colour], place, -1, top, w)
+                worths[at] = _side(hand[colour], filled[colour], place, 1, top, w)
+                worths[at] += _side(hand[colour], filled[colour], place, -1, top, w)
                 at += 1
     if may_end:
         worths[at] = w[8] * fitting + w[9] * size
@@ -131,19 +132,19 @@ def _best(hand, lain, fits, fitting, may_end, top, w, state):
 
 
 @njit(cache=True)
-def _lay(hand, lain, fits, colour, place, top):
+def _lay(hand, filled, fits, colour, place, top):
     hand[colour] ^= 1 << place
-    if not lain[colour]:
+    if not filled[colour]:
         fits[colour] = 0
-    lain[colour] |= 1 << place
+    filled[colour] |= 1 << place
     fits[colour] |= ((1 << place) >> 1 | 1 << place + 1) & (1 << top) - 1
-    fits[colour] &= ~lain[colour]
+    fits[colour] &= ~filled[colour]
 
 
 @njit(cache=True)
 def _play(masks, stock, turn, state, top, weights, most_draws):
     seats = len(masks) - 2
-    lain, fits = masks[seats], masks[seats + 1]
+    filled, fits = masks[seats], masks[seats + 1]
     seat, laid, drawn, left = turn
     while True:
         hand = masks[seat]
@@ -160,11 +161,11 @@ def _play(masks, stock, turn, state, top, weights, most_draws):
         if fitting + laid == 1:
             colour, place = _nth(hand, fits, 0, top)
         elif fitting:
-            colour, place = _best(hand, lain, fits, fitting, laid, top, weights[seat], state)
-        if colour == NOBODY:  # ended, passed, or drawn as often as one may
+            colour, place = _best(hand, filled, fits, fitting, laid, top, weights[seat], state)
+        if colour == NOBODY:  # the turn was ended or passed, or all draws are used
             seat, laid, drawn = (seat + 1) % seats, 0, 0
             continue
-        _lay(hand, lain, fits, colour, place, top)
+        _lay(hand, filled, fits, colour, place, top)
         if not hand.any():
             break
         if drawn:

@@ -1,26 +1,28 @@
-"""Rows of tiles that rise by one or two, round the highest number, with jokers: what is valid,
-where a tile can go, what can be taken out, and which rows can be made.
+"""Rows of tiles in which each number is one or two higher than the one before, with jokers: what
+is valid, where a tile can go, what can be taken out, and which rows can be made.
 
-A tile is its number; 0 is a joker, which stands for any number and has no fixed one. A row is
-a tuple of tiles. Numbers count in a circle: after the highest comes the 1.
+A tile is its number; 0 is a joker, which can stand for any number. A row is a tuple of tiles.
+Numbers form a circle: 1 comes after the highest.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 TOP = 100
 JOKER = 0
-LEAST = 3  # tiles in a row
+LEAST = 3  # the fewest tiles in a row
 MOST_ROBBED = 2
+ROWS_KEPT = 10_000  # of those whose robbings are known
 
 Tiles = tuple[int, ...]
 
 
 def is_chain(row: Sequence[int]) -> bool:
-    """Can numbers be found for the jokers so that each step is one or two and nothing comes
-    twice? Between two numbers the jokers must fit the step; all in all it is once round at
-    most."""
+    """Can the jokers get numbers so that each step is one or two and no number appears twice?
+    The jokers between two numbers must fit the step between these, and the whole row must not
+    go round the circle more than once."""
     first = last = -1
     span = 0
     for at, tile in enumerate(row):
@@ -55,22 +57,30 @@ def closed_up(row: Tiles, places: Iterable[int]) -> Tiles:
 
 def places_for(row: Tiles, tile: int) -> list[int]:
     """Where this tile can go into a row: before which of its tiles, or at its end."""
-    if tile and (anchor := next((at for at, one in enumerate(row) if one), None)) is not None:
-        low = row[anchor] - 2 * (anchor + 1)  # lower than this the row cannot reach
-        if (tile - low) % TOP > 2 * (len(row) + 1):
-            return []
+    for at, one in enumerate(row) if tile else ():
+        if one:
+            low = one - 2 * (at + 1)  # the row cannot reach below this
+            if (tile - low) % TOP > 2 * (len(row) + 1):
+                return []
+            break
     return [at for at in range(len(row) + 1) if is_chain(inserted(row, at, tile))]
 
 
 def jokers_for(row: Tiles, tile: int) -> list[int]:
-    """Which jokers of a row this number can replace, by their places."""
+    """The places of the jokers in a row that this number can replace."""
     return [
         at for at, one in enumerate(row) if not one and is_chain((*row[:at], tile, *row[at + 1 :]))
     ]
 
 
-def robbings(row: Tiles) -> Iterator[Tiles]:
-    """The places of one or two tiles that can be taken out of a row, closed up then."""
+@lru_cache(maxsize=ROWS_KEPT)
+def robbings(row: Tiles) -> tuple[Tiles, ...]:
+    """The places of one or two tiles that can be taken out of a row so that the rest, moved
+    together, is still a row."""
+    return tuple(_robbings(row))
+
+
+def _robbings(row: Tiles) -> Iterator[Tiles]:
     if len(row) <= LEAST:
         return
     for at in range(len(row)):
@@ -84,8 +94,8 @@ def robbings(row: Tiles) -> Iterator[Tiles]:
 
 
 def arranged(row: Tiles, tiles: Sequence[int]) -> Tiles | None:
-    """A row with all these tiles put in as well, its own order kept; None if there is none.
-    Jokers come as late in it as they can."""
+    """The row with all these tiles put in, its own order kept; None if that is not possible.
+    Jokers are put in as far to the right as possible."""
     if len(row) + len(tiles) > TOP:
         return None
     numbers = sorted(tile for tile in tiles if tile)
@@ -103,7 +113,7 @@ def _arranged(
     last = next((tile for tile in reversed(done) if tile), None)
     nearest = sorted(numbers, key=lambda tile: (tile - (last or 1)) % TOP)
     follow = [(tile, row, tuple(n for n in numbers if n != tile), jokers) for tile in nearest]
-    if last is not None:  # rising: the nearest comes first or never
+    if last is not None:  # numbers rise, so one that is skipped now can never come later
         del follow[1:]
     if row:
         follow.append((row[0], row[1:], numbers, jokers))
@@ -119,7 +129,8 @@ def _arranged(
 
 
 def _end(row: Tiles) -> tuple[int, int, int]:
-    """All that matters for going on: the last number, the jokers after it, how far it reached."""
+    """All that matters for continuing a row: its last number, the jokers after that, and how much
+    of the circle the row covers."""
     numbers = [(at, tile) for at, tile in enumerate(row) if tile]
     if not numbers:
         return 0, len(row), 0
@@ -128,14 +139,14 @@ def _end(row: Tiles) -> tuple[int, int, int]:
 
 
 def bridge(low: int, high: int) -> int:
-    """The fewest jokers between two numbers."""
+    """The smallest number of jokers that connects two numbers."""
     return ((high - low) % TOP - 1) // 2
 
 
 def stretches(numbers: Sequence[int], jokers: int, must: frozenset[int]) -> Iterator[Tiles]:
-    """The rows of neighbouring numbers, out of these, that contain all that must be in, jokers
-    only where they are needed: as bridges, or to make up three tiles. To leave out a number
-    in between never saves a joker, so if any row can be made one of these can."""
+    """The rows that can be made from neighbours among `numbers` and that contain all of `must`.
+    Jokers are used only where needed: between two numbers, or to reach three tiles. Leaving out a
+    number in between never saves a joker, so if any row can be made, one of these can."""
     ring = sorted(numbers)
     for start in range(len(ring)):
         row: Tiles = (ring[start],)
@@ -160,9 +171,9 @@ def stretches(numbers: Sequence[int], jokers: int, must: frozenset[int]) -> Iter
 
 
 def through(own: frozenset[int], jokers: int, must: Tiles, *, longest: bool) -> Tiles | None:
-    """A row of three tiles or more that contains what must be in it (one or two numbers, or
-    none but jokers): a short one, or as long as it gets without further jokers. None if there
-    is none."""
+    """A row of at least three tiles that contains `must` (one or two numbers, or nothing if only
+    jokers are needed). It is a short one or, if `longest`, as long as possible without further
+    jokers. None if there is none."""
     if not must:
         return _around_joker(own, jokers, longest=longest)
     ways = [must, must[::-1]] if len(must) > 1 else [must]
@@ -178,19 +189,21 @@ def through(own: frozenset[int], jokers: int, must: Tiles, *, longest: bool) -> 
 
 
 def _joined(way: Tiles, own: frozenset[int], jokers: int) -> Tiles | None:
-    """From the first to the last, with all own numbers between and as few jokers as can be."""
-    row = way[:1]
-    between = sorted(own, key=lambda tile: (tile - way[0]) % TOP)
-    for tile in (*between, *way[1:]) if len(way) > 1 else ():
-        if (tile - way[0]) % TOP > (way[-1] - way[0]) % TOP or tile == way[0]:
-            continue
+    """From the first number to the last, with all own numbers in between and as few jokers as
+    possible."""
+    row, low = way[:1], way[0]
+    span = (way[-1] - low) % TOP
+    if (span - 1) // 2 > len(own) + jokers:
+        return None
+    between = sorted((d, tile) for tile in own if 0 < (d := (tile - low) % TOP) < span)
+    for tile in (*(tile for _, tile in between), *way[1:]):
         row += (JOKER,) * bridge(row[-1], tile) + (tile,)
     return row if row.count(JOKER) <= jokers else None
 
 
 def _grown(row: Tiles, own: frozenset[int], jokers: int, *, longest: bool) -> Tiles | None:
-    """One tile more at either end: an own number that follows, else, where it is still too
-    short, a joker and a number, else a joker."""
+    """Make a row longer at one of its ends: by an own number; if the row is still too short, by
+    a joker and an own number; as a last resort by a joker."""
     numbers = [tile for tile in row if tile]
     for gap in (1, 2) if longest and len(row) >= LEAST else (1, 2, 3, 4):
         if bridge(0, gap) > jokers:
@@ -207,7 +220,8 @@ def _grown(row: Tiles, own: frozenset[int], jokers: int, *, longest: bool) -> Ti
 
 
 def _around_joker(own: frozenset[int], jokers: int, *, longest: bool) -> Tiles | None:
-    """The same where only jokers must be in it: by way of each own number, if there is one."""
+    """`through` if only jokers must be in the row: tries a row through each own number, if there
+    is one."""
     if not own:
         return (JOKER,) * LEAST if jokers >= LEAST else None
     found = [through(own - {one}, jokers, (one,), longest=longest) for one in own]
@@ -218,10 +232,10 @@ def _around_joker(own: frozenset[int], jokers: int, *, longest: bool) -> Tiles |
 def joinable(
     row: Tiles, own: frozenset[int], jokers: int, must: frozenset[int], must_jokers: int
 ) -> bool:
-    """Is there a row of three or more with all of this row, in its order, all of the numbers that
-    must be in it and at least so many jokers more, made up with own numbers and jokers? Where
-    there is one the answer is always yes; a wrong yes comes only of rows nearly all the way
-    round."""
+    """Is there a row of at least three tiles that contains this row in its order, all numbers in
+    `must` and at least `must_jokers` more jokers, if `own` numbers and `jokers` can be used? If
+    there is one, the answer is always yes. A wrong yes is possible only for rows that cover
+    almost the whole circle."""
     numbers = [(at, tile) for at, tile in enumerate(row) if tile]
     if not numbers:
         return _joinable_to_jokers(len(row), own, jokers, must, must_jokers)
@@ -240,10 +254,11 @@ def joinable(
         return False
     outside.sort(key=lambda tile: (tile - high) % TOP)
     lead, trail = first, len(row) - 1 - last
+    numbers_there = own | must
     for cut in range(len(outside) + 1):
         top = outside[cut - 1] if cut else high
         bottom = outside[cut] if cut < len(outside) else low
-        above, below = _steps(high, top, own | must), _steps(bottom, low, own | must)
+        above, below = _steps(high, top, numbers_there), _steps(bottom, low, numbers_there)
         used = max(0, above.jokers - trail) + max(0, below.jokers - lead)
         if used > jokers or inside + above.span + below.span >= TOP:
             continue
@@ -254,22 +269,46 @@ def joinable(
     return False
 
 
+def within_reach(start: frozenset[int], own: frozenset[int], jokers: int) -> frozenset[int]:
+    """The own numbers to which so many jokers can lead from these, by way of other own numbers:
+    no other own number can lie in one row with all of these."""
+    ring, found = sorted(own | start), set[int]()
+    for one in start:
+        at = ring.index(one)
+        up = (*ring[at + 1 :], *ring[:at])
+        for way, sign in ((up, 1), (up[::-1], -1)):
+            last, left = one, jokers
+            for tile in way:
+                left -= ((tile - last) * sign % TOP - 1) // 2
+                if left < 0:
+                    break
+                found.add(tile)
+                last = tile
+    return frozenset(found & own)
+
+
 class _Steps(NamedTuple):
-    """From one number up to another: how far, the numbers on the way, the jokers it takes."""
+    """From one number up to another: the distance, how many numbers are used on the way, and how
+    many jokers are needed."""
 
     span: int
     numbers: int
     jokers: int
 
 
+_NOWHERE = _Steps(0, 0, 0)
+
+
 def _steps(low: int, high: int, numbers: frozenset[int]) -> _Steps:
     span = (high - low) % TOP
+    if not span:
+        return _NOWHERE
     way = sorted({d for one in (*numbers, high) if 0 < (d := (one - low) % TOP) <= span})
     return _Steps(span, len(way), sum((b - a - 1) // 2 for a, b in pairwise((0, *way))))
 
 
 def _grows(low: int, high: int, own: frozenset[int], jokers: int, missing: int) -> bool:
-    """Can so many tiles more be put to either end?"""
+    """Can the row grow at its ends by as many tiles as are missing?"""
     if missing <= jokers:
         return True
     for tile in own:
@@ -284,7 +323,7 @@ def _grows(low: int, high: int, own: frozenset[int], jokers: int, missing: int) 
 def _joinable_to_jokers(
     lying: int, own: frozenset[int], jokers: int, must: frozenset[int], must_jokers: int
 ) -> bool:
-    """The same where the row is jokers alone, or none: they may stand anywhere."""
+    """`joinable` for a row that is empty or has only jokers, which may stand anywhere."""
     jokers, must_jokers = jokers + lying, must_jokers + lying
     if must_jokers > jokers:
         return False
@@ -297,8 +336,8 @@ def _joinable_to_jokers(
 
 
 def completes(done: Tiles, rest: Tiles, own: Tiles, tries: int) -> bool:
-    """Can a row that begins like this be finished with the rest, in its order, and own tiles
-    anywhere between? Yes, too, where so many tries do not tell."""
+    """Can a row that begins with `done` be finished with `rest`, in its order, and own tiles
+    anywhere in between? Also yes if the given number of tries does not settle it."""
     return _completes(done, rest, own, [tries])
 
 

@@ -1,4 +1,4 @@
-"""Dealing: how cards come to the seats, and from hand to hand."""
+"""Dealing cards, and other things that several games do with hands and piles."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,13 +10,13 @@ Cards = tuple[int, ...]
 
 
 def enough(cards: int, wanted: int) -> None:
-    """Refuse a setup in which the cards do not go round."""
+    """Raise a Mistake if the setup has too few cards."""
     if cards < wanted:
         raise Mistake("too-few-cards", cards=cards, wanted=wanted)
 
 
 def clockwise(seats: int, start: int) -> tuple[int, ...]:
-    """All seats in the order of play, from `start` on (G1)."""
+    """All seats in the order of play, beginning with `start` (G1)."""
     return tuple((start + i) % seats for i in range(seats))
 
 
@@ -29,7 +29,8 @@ def deal_hands(
 
 
 def deal_evenly(cards: Sequence[int], seats: int, dealer: int) -> list[Sequence[int]]:
-    """All cards; where they do not divide, the seats left of the dealer get one more (G4)."""
+    """Deal all cards. If they cannot be shared equally, the seats left of the dealer get one
+    more (G4)."""
     hands: list[Sequence[int]] = [()] * seats
     for place, seat in enumerate(clockwise(seats, dealer + 1)):
         hands[seat] = cards[place::seats]
@@ -47,7 +48,7 @@ def without(hand: Iterable[int], cards: Iterable[int]) -> Cards | None:
 
 
 def complete(deck: NumberDeck, cards: Sequence[int]) -> Cards:
-    """The cards of every number that is there in all colours: pairs, or quartets."""
+    """The cards whose number is there in all colours: pairs or quartets."""
     held = [deck.number[card] for card in cards]
     return tuple(card for card in cards if held.count(deck.number[card]) == len(deck.colours))
 
@@ -55,7 +56,7 @@ def complete(deck: NumberDeck, cards: Sequence[int]) -> Cards:
 def turn_over(
     stacks: list[Cards], piles: list[Cards], seat: int, pile: str, tell: Tell | None
 ) -> None:
-    """An open pile becomes the face-down stack, its order kept: its lowest card is the top."""
+    """Turn an open pile over to make a face-down stack: its bottom card becomes the top one."""
     cards, piles[seat] = piles[seat][::-1], ()
     stacks[seat] = cards
     if tell:

@@ -1,32 +1,35 @@
-"""The exact search behind `melds`: how to lay naturals, with some wilds, so that least is left.
+"""The exact search behind `melds`: how to lay naturals and wilds so that as little as possible is
+left. A natural is a card that is not wild.
 
-Three facts keep it small. A combination of six or more cards is two shorter ones, so none longer
-than five is tried. Two wilds lay any one card, so those sets are not tried either: at the end,
-each two wilds over take the dearest card that is left. And once anything lies, all wilds over can
-lie with it, so only naturals are counted.
+Three facts keep the search small. A combination of six or more cards is two shorter ones, so none
+longer than five is tried. Two wilds make a combination with any card, so these are not tried
+either: at the end every two spare wilds take the costliest card that is left. And spare wilds can
+be added to any combination, so only naturals are counted.
 """
 
 from collections.abc import Iterator
 
-# A natural is a place: its value * 8 + its suit. So the next lower card of a suit is 8 below, and
-# places in falling order put the dearest first, equal values side by side, and twins together.
+# A natural is given as a place: its value * 8 + its suit. So the next lower card of a suit is 8
+# less, and places in falling order put the costliest first, equal values side by side, and the two
+# copies of a card (twins) together.
 STEP = 8
-REACH = (1, 2, 3, 4)  # from one end of a run of five
+REACH = (1, 2, 3, 4)  # how far other cards of a run of five are below the highest
 LONGEST_SET = 5
 
-# Points first, then the number of cards: a hand has fewer than 32 of them.
+# Compares points first, then the number of cards: a hand has fewer than 32 cards.
 WORTH = tuple((value + 3) * 32 + 1 for value in range(11))
 ANYTHING = 1 << 30
 
-# Naturals (bits of a mask) that make a combination with wilds: the naturals; the wilds it needs;
-# naturals that must not be free, as they are the twins of some in it and are used first; the worth.
+# Naturals that make a combination, with or without wilds: the mask of these naturals; how many
+# wilds they need; the mask of naturals that must not be free; the worth. Naturals must not be free
+# if they are twins of naturals in the combination and are to be used before these.
 Part = tuple[int, int, int, int]
-# A natural in reach of another: its bit, and its twin's if that is used first.
+# A natural that can be combined with another: its bit, and its twin's if the twin is used first.
 Card = tuple[int, int]
 
 
 def sets_with(first: int, later: list[Card], worth: int, wilds: int) -> Iterator[Part]:
-    """The sets of this card and some of the later ones of its value."""
+    """The sets with this card and some of the later cards of its value."""
     found = [(first, 0, 1)]
     for bit, twin in later:
         found += [
@@ -42,7 +45,7 @@ def sets_with(first: int, later: list[Card], worth: int, wilds: int) -> Iterator
 
 
 def runs_with(first: int, place: int, at: dict[int, list[Card]], wilds: int) -> list[Part]:
-    """The runs of which this card is the highest natural."""
+    """The runs in which this card is the highest natural."""
     runs: list[Part] = []
     found = [(first, 0, WORTH[place // STEP], 1)]
     for down in REACH:
@@ -58,7 +61,7 @@ def runs_with(first: int, place: int, at: dict[int, list[Card]], wilds: int) -> 
         ]
         if down > 1:
             runs += [(cards, down + 1 - n, avoid, worth) for cards, avoid, worth, n in longer]
-        elif wilds:  # two neighbours want a third
+        elif wilds:  # two neighbours need a third card
             runs += [(cards, 1, avoid, worth) for cards, avoid, worth, _ in longer]
         found += longer
     return runs
@@ -69,7 +72,8 @@ def cheap_and_large_first(part: Part) -> tuple[int, int]:
 
 
 class MeldSearch:
-    """One hand: its naturals as places in falling order, and the number of its wilds."""
+    """The search for one hand, given as the places of its naturals, in falling order, and the
+    number of its wilds."""
 
     def __init__(self, places: list[int], wilds: int) -> None:
         self.wilds = wilds
@@ -106,8 +110,8 @@ class MeldSearch:
         self.all = (1 << len(places)) - 1
 
     def run(self, below: int) -> list[tuple[int, int]] | None:
-        """The combinations that leave least, each as its naturals and its wilds, if what they
-        leave is worth less than this."""
+        """The combinations that leave the least, each as the mask of its naturals and its number
+        of wilds. None if what they leave is worth `below` or more."""
         self.least = below
         self._choose(self.all, self.wilds, 0, 0, ())
         if self.laid is None:
@@ -116,24 +120,24 @@ class MeldSearch:
         over = self.wilds - sum(need for _, need in chosen)
         left = self.all - sum(cards for cards, _ in chosen)
         while over > 1 and left:
-            dearest = left & -left
-            chosen.append((dearest, 2))
-            left ^= dearest
+            costliest = left & -left
+            chosen.append((costliest, 2))
+            left ^= costliest
             over -= 2
         return chosen
 
     def _loss(self, left: int, lost: int, wilds: int) -> int:
-        """What is lost of the cards left, worth `lost`, when the wilds have taken their share."""
+        """What the cards in `left`, worth `lost`, cost after every two wilds have taken one."""
         while wilds > 1 and left:
-            dearest = left & -left
-            lost -= self.worth[dearest]
-            left ^= dearest
+            costliest = left & -left
+            lost -= self.worth[costliest]
+            left ^= costliest
             wilds -= 2
         return lost
 
     def _choose(self, free: int, wilds: int, left: int, lost: int, laid: tuple[Part, ...]) -> None:
-        """Try all that can be done with the free cards; no part holds any of those left."""
-        if (free, left, wilds) in self.seen:  # the same cards lie, in other combinations
+        """Try everything with the free cards. The cards in `left` stay out of combinations."""
+        if (free, left, wilds) in self.seen:  # the same cards were laid in other combinations
             return
         self.seen.add((free, left, wilds))
         while free:
@@ -144,7 +148,7 @@ class MeldSearch:
                     continue
                 if self._loss(left, lost, wilds - need) < self.least:
                     self._choose(free ^ cards, wilds - need, left, lost, (*laid, part))
-            # If this one is left, so is its twin: to leave the twin alone was tried above.
+            # If this card is left, so is its twin: leaving only the twin was tried above.
             leave = (first | self.twin.get(first, 0)) & free
             lost += self.worth[first] if leave == first else 2 * self.worth[first]
             left |= leave

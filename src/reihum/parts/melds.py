@@ -1,8 +1,9 @@
-"""Sets and runs with wilds, as in Königs-Rommé: what is one, and the best way to lay a hand.
+"""Sets and runs with wilds, as in Königs-Rommé: which cards make one, and the best way to lay a
+hand.
 
-A hand is a sorted tuple of cards, equal ones repeated. A combination is one too: which card a
-wild stands for is nowhere said, as nothing hangs on it. A card of the wild value may stand for
-itself, as for any other, so it needs no second thought.
+A hand is a sorted tuple of cards, and so is a combination; equal cards are repeated. Which card a
+wild stands for is not stored because it makes no difference. A card of the wild value can stand
+for any card, so also for itself, and needs no special treatment.
 """
 
 from collections import Counter
@@ -48,14 +49,15 @@ def value_of(card: int) -> int:
 
 
 def some_of(cards: Iterable[int]) -> Iterator[Cards]:
-    """Every choice of these cards, none and all of them too; equal cards are one choice."""
+    """Every choice of some of these cards, including none and all. Equal cards are not told
+    apart."""
     counts = sorted(Counter(cards).items())
     for numbers in product(*(range(n + 1) for _, n in counts)):
         yield tuple(card for (card, _), n in zip(counts, numbers, strict=True) for _ in range(n))
 
 
 class Melds:
-    """The combinations while one value (an index into VALUES), or none, is wild."""
+    """The combinations if one value (an index into VALUES) or none is wild."""
 
     def __init__(self, wild: int | None) -> None:
         self.wild = wild
@@ -69,7 +71,7 @@ class Melds:
         return self._wild[card]
 
     def points(self, card: int) -> int:
-        """What a card left in the hand counts."""
+        """The points of a card that is left in the hand."""
         return self._points[card]
 
     def is_meld(self, cards: Iterable[int]) -> bool:
@@ -95,28 +97,28 @@ class Melds:
         return Arrangement(melds, left, sum(self._points[card] for card in left))
 
     def all_laid(self, hand: Iterable[int]) -> tuple[Cards, ...] | None:
-        """Combinations of all these cards, or None. No cards need no combinations."""
+        """Combinations that use all these cards, or None. For no cards there are none: ()."""
         hand = tuple(sorted(hand))
         melds = self._arrange(hand, 1)
-        # One wild or two, and nothing else, are the only cards that are left without a natural.
+        # The search counts naturals only, so it does not notice a hand of one or two wilds alone.
         return None if hand and not melds else melds
 
     def out(self, hand: Iterable[int], discard: int) -> tuple[Cards, ...] | None:
-        """The combinations with which one goes out on this discard, or None."""
+        """Combinations that use the whole hand except this discard, to go out with; or None."""
         rest = without(hand, (discard,))
         return None if rest is None else self.all_laid(rest)
 
     def discards(self, hand: Iterable[int]) -> Cards:
-        """The cards on which one can go out, each once."""
+        """The cards that one can discard to go out, each once."""
         hand = tuple(sorted(hand))
         least = self.best(hand).points
-        # To go out on a card leaves it, and no arrangement leaves less than the best.
-        dear = sorted({card for card in hand if self._points[card] >= least})
-        return tuple(card for card in dear if self.out(hand, card) is not None)
+        # Going out leaves the points of this one card, which cannot be fewer than the least.
+        possible = sorted({card for card in hand if self._points[card] >= least})
+        return tuple(card for card in possible if self.out(hand, card) is not None)
 
     def melds_with(self, hand: Iterable[int], cards: Iterable[int]) -> Iterator[Cards]:
-        """The combinations out of the hand that hold these cards, each once. There can be
-        thousands where there are many wilds, so they come as they are asked for."""
+        """The combinations from the hand that contain these cards, each once. With many wilds
+        there can be thousands, so this is an iterator."""
         hand, cards = tuple(hand), tuple(cards)
         rest = without(hand, cards)
         if rest is None:
@@ -130,8 +132,8 @@ class Melds:
                     yield meld
 
     def _parts_with(self, held: list[int], free: list[int]) -> Iterator[Cards]:
-        """What can be added of the free naturals to those held so that all are of one value, or
-        of one suit and of different values."""
+        """The choices of free naturals that can be added to those held so that all have the same
+        value, or the same suit and different values."""
         if not held:
             yield ()
         for value in range(len(VALUES)):
@@ -142,12 +144,13 @@ class Melds:
         for suit in range(len(SUITS)):
             if all(suit_of(card) == suit for card in held) and len(set(held)) == len(held):
                 more = sorted({card for card in free if suit_of(card) == suit} - set(held))
-                # one natural alone was a set above
+                # a single natural was already found above, as a set
                 for size in range(max(0, 2 - len(held)), len(more) + 1):
                     yield from combinations(more, size)
 
     def _arrange(self, hand: Cards, below: int) -> tuple[Cards, ...] | None:
-        """The combinations that leave least, or None if naturals worth this or more are left."""
+        """The combinations that leave the least; None if what they leave is worth `below` or more
+        (see `MeldSearch.run`)."""
         places = [self._place[card] for card in hand if not self._wild[card]]
         wilds = [card for card in hand if self._wild[card]]
         places.sort(reverse=True)
@@ -167,7 +170,7 @@ class Melds:
         return tuple(sorted(tuple(sorted(meld)) for meld in self._joined(melds)))
 
     def _joined(self, melds: list[list[int]]) -> list[list[int]]:
-        """The search cuts long combinations up; whole ones read better."""
+        """Put together the long combinations that the search has cut up: they read better."""
         joined: list[list[int]] = []
         while melds:
             meld = melds.pop()

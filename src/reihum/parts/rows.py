@@ -1,4 +1,4 @@
-"""Rows of one colour that grow one by one: which cards fit, and the actions that lay them."""
+"""Rows of one colour that grow card by card: which cards fit, and the actions that lay them."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,8 +10,8 @@ MENUS_KEPT = 20_000
 
 
 class RowPlace(NamedTuple):
-    """A place in the rows, and so the card that belongs there: as a number, as a bit, with its
-    row and the places beside it as bit masks."""
+    """A place in the rows and the card that belongs there: the card as a number and as a bit, the
+    bit mask of its row, and the bit mask of the places beside it."""
 
     card: int
     bit: int
@@ -20,8 +20,8 @@ class RowPlace(NamedTuple):
 
 
 class Menus(dict[int, tuple[Action, ...]]):
-    """One action for each card of a bit mask: menus by mask, kept, as the same ones come up
-    again and again. Asked for half the rows at a time there are few enough of them."""
+    """A cache of menus by bit mask: a menu has one action for each card in the mask. The same
+    menus come up again and again, and few enough if asked for half of the rows at a time."""
 
     def __init__(self, actions: tuple[Action, ...]) -> None:
         self.actions = actions
@@ -35,7 +35,7 @@ class Menus(dict[int, tuple[Action, ...]]):
 
 
 class Rows:
-    """The rows of a deck. Which places are filled is a bit mask; so is which cards fit."""
+    """The rows of a deck. Bit masks say which places are filled and which cards fit."""
 
     def __init__(self, deck: NumberDeck) -> None:
         self.deck = deck
@@ -53,7 +53,7 @@ class Rows:
         return RowPlace(card, deck.bits[card], deck.suits[deck.colour[card]], below | above)
 
     def fitting(self, filled: int, openers: int = 0) -> int:
-        """The cards that fit: beside a filled place, or, in an empty row, its openers."""
+        """The cards that fit: those beside a filled place and, for an empty row, its openers."""
         fits = 0
         for suit in self.deck.suits:
             if filled & suit:
@@ -64,13 +64,14 @@ class Rows:
         return fits & ~filled
 
     def lays(self, cards: int) -> tuple[Action, ...]:
-        """The menu of laying one of these cards."""
+        """The actions that lay one of these cards."""
         menus, half = self._menus, cards & self.half
         return menus[half] + menus[cards ^ half] if half else menus[cards]
 
 
 def grown(fits: int, filled: int, place: RowPlace) -> int:
-    """What fits once this place is filled too: as `Rows.fitting`, from what fitted before."""
+    """What fits once this place is filled too. Like `Rows.fitting`, but faster, because it starts
+    from what fitted before."""
     return (fits | place.beside) & ~(filled | place.bit)
 
 

@@ -1,8 +1,9 @@
 """What every answer to a browser needs: its language, refusals in words, and bytes."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
+
+from pydantic_core import to_json
 
 from reihum.core.errors import Mistake
 from reihum.texts import LANGUAGES
@@ -22,5 +23,5 @@ def refusal(error: Mistake, asked: str) -> Why:
 
 
 def pack(message: Mapping[str, Any]) -> str:
-    """A message as it is sent, in as few bytes as its text allows."""
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    """A message as it is sent."""
+    return to_json(message).decode()

@@ -451,6 +451,7 @@ export interface components {
         };
         Rulebook: {
             how: components["schemas"]["How"];
+            source: string;
             printed: {
                 [key: string]: number;
             };

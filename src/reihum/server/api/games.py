@@ -109,6 +109,7 @@ class How(BaseModel):
 
 class Rulebook(BaseModel):
     how: How
+    source: str  # what the rules are based on; empty if the game does not say
     printed: dict[str, int]  # what stands on cards besides their names
     rules: list[RuleLine]
 
@@ -175,10 +176,12 @@ def _option_schema(option: Option, words: Words) -> OptionSchema:
 @router.get("/games/{game}/rules")
 def rules_of(game: str, lang: Lang) -> Rulebook:
     cls = find_game(game)
-    goal, *steps = Words(lang, cls.ID).own["how"].values()
+    own = Words(lang, cls.ID).own
+    goal, *steps = own["how"].values()
     both = (*rules(cls.ID, lang), *rules("general", lang))
     return Rulebook(
         how=How(goal=goal, steps=steps),
+        source=own.get("source", ""),
         printed=dict(cls.planned(cls.agree(cls.SEATS[0], {})).printed),
         rules=[_rule_line(rule) for rule in both],
     )
