@@ -181,7 +181,7 @@ class Person:
         itself."""
         quiet = False
         while not quiet:
-            self.page.wait_for_selector('.play:not([data-busy]) [data-testid="turn"].you')
+            self.page.wait_for_selector('[data-at]:not([data-busy]) [data-testid="turn"].you')
             self.let_pass()
             quiet = self.at_turn() and not self.page.locator(".play[data-busy]").count()
 

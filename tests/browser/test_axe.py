@@ -90,7 +90,7 @@ def test_every_page(chromium: Browser, server: Running, lang: str) -> None:
         anna.look(name or "menu")
         while page.get_by_role("dialog").count():
             page.keyboard.press("Escape")
-            page.wait_for_timeout(50)
+            anna.let_pass()
     code = anna.open_short_table("hoechste-karte", 2, numbers=2)
     anna.go_fast()
     page.get_by_test_id("start").click()

@@ -16,7 +16,7 @@ NAMES = ("Anna", "Ben", "Cleo")
 FACES = '[data-zone^="hand."][data-card]:not([data-card="?"])'
 TURN = '[data-testid="all-turn"]:not([aria-disabled="true"])'
 SILENT = '[data-testid="nobody-calls"]:not([aria-disabled="true"])'
-MOST_STEPS = 600
+MOST_STEPS = 6000  # looks while nothing can be done included
 
 
 class Round:

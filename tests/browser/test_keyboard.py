@@ -22,10 +22,9 @@ def play(anna: Typist) -> bool:
     cards = anna.fitting()
     if cards:
         anna.go_to_card(cards[0])
-        anna.press("Enter")
+        anna.do("Enter")
     else:
-        anna.press("1")
-    anna.page.wait_for_timeout(50)
+        anna.do("1")
     return bool(cards)
 
 
@@ -87,8 +86,7 @@ def test_cards_are_chosen_and_laid_in_mogeln(chromium: Browser, server: Running)
             expect(laying).to_have_attribute("aria-disabled", "true")
             anna.press("Enter")
             laid += 1
-        play(anna) if not laying.is_visible() else anna.press("1")
-        anna.page.wait_for_timeout(100)
+        play(anna) if not laying.is_visible() else anna.do("1")
         assert anna.wait_until(AGAIN) or not anna.lost()
     assert laid
     anna.leave()

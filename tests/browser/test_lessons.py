@@ -30,7 +30,7 @@ def follow(anna: Person, look: Callable[[str], None] = lambda step: None) -> int
     """Click on what is marked until the lesson is over; return how many steps it had."""
     page, seen = anna.page, dict[str, None]()
     for _ in range(MOST_CLICKS):
-        page.wait_for_selector('.play:not([data-busy]) .guide.mine, [data-testid="learned"]')
+        page.wait_for_selector('[data-at]:not([data-busy]) .guide.mine, [data-testid="learned"]')
         if page.get_by_test_id("learned").count():
             return len(seen)
         step: str = page.evaluate(STEP)

@@ -11,7 +11,7 @@ from tests.browser.person import Person
 from tests.server.running import Running
 from tests.sweep import few_seats, short
 
-MOST_CLICKS = 4000
+MOST_CLICKS = 20_000  # looks while nothing can be done included
 SOME_CLICKS = 10
 # Games with a board of their own have tests of their own; all others are played here.
 OWN = ("elfer-raus", "elfer-raus-master", "koenigs-romme", "koenigs-romme-solo", "bloom")

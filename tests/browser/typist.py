@@ -33,6 +33,12 @@ class Typist(Person):
         for key in keys:
             self.page.keyboard.press(key)
 
+    def do(self, *keys: str) -> None:
+        """Press keys that do something, and wait until that can be seen."""
+        before = self.page.locator("[data-at]").get_attribute("data-at")
+        self.press(*keys)
+        self.page.wait_for_function(_DONE, arg=before)
+
     def at(self, selector: str) -> bool:
         return bool(self.page.evaluate(_AT, selector))
 
@@ -82,7 +88,7 @@ class Typist(Person):
 
     def quiet(self) -> bool:
         """Nothing is moving, and there is something to do; then something has the focus."""
-        ready = self.page.locator(".play:not([data-busy])").count() > 0
+        ready = self.page.locator("[data-at]:not([data-busy])").count() > 0
         if not ready or not self.page.evaluate(_DUE, f", {self.t('play.playable')}"):
             return False
         self.page.wait_for_function("() => document.activeElement !== document.body")
@@ -91,13 +97,12 @@ class Typist(Person):
     def wait_until(self, *done: str) -> bool:
         """Wait until it is this person's turn again, or one of these is visible; return whether
         one is."""
-        for _ in range(600):
+        for _ in self.patiently():
             if any(self.page.locator(one).first.is_visible() for one in done):
                 return True
             if self.quiet():
                 return False
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"nothing to do: {self.log()[-3:]}")
+        raise AssertionError
 
     def go_to_card(self, card: str) -> None:
         if not self.at(HAND):
@@ -112,6 +117,14 @@ class Typist(Person):
     def lost(self) -> bool:
         return bool(self.page.evaluate(_LOST))
 
+
+# Something new is on the screen: what came of it, why not, or a card that was picked.
+_DONE = """(before) => {
+  const play = document.querySelector('[data-at]');
+  if (!play || play.dataset.busy !== undefined) return !play;
+  const seen = '[role="alert"], .chips, .hand .selected';
+  return play.dataset.at !== before || document.querySelector(seen) !== null;
+}"""
 
 # A card that fits, or a button that can be pressed.
 _DUE = """(fits) =>

@@ -129,6 +129,11 @@ class Spec(ABC):
         the zone in which they can or, under "", wherever they lie."""
         return {}
 
+    def bare_verbs(self, seat: int) -> tuple[Verb, ...]:
+        """The verbs of a seat's menu that need no cards."""
+        names = dict.fromkeys(action.verb for action in self.menu_of(seat) if not action.cards)
+        return tuple(Verb(name, touch=self.touch(seat, name)) for name in names)
+
     def touch(self, seat: int, verb: str) -> str:
         """The zone a person touches to do this, or "" if there is none."""
         return self.TOUCH.get(verb, "").format(seat=seat)

@@ -82,6 +82,12 @@ class KoenigsRommeSolo(Game):
         ]
         return (*over, TURN if self.stock else END)
 
+    def _seen(self, seat: int) -> dict[str, tuple[str, ...]]:
+        """A card is discarded out of the hand that got one, wherever else others like it lie."""
+        lying = super()._seen(seat)
+        row = f"row.{self.taking}"
+        return {row: lying[row]} if self.taking else lying
+
     def law(self, seat: int, action: Action) -> Meant:
         verb, names, place = action[:3]
         if action[3:] != (None, ()) or verb not in ("turn", "end", "add", "finish", "discard"):

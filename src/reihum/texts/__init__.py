@@ -251,7 +251,7 @@ class Words:
     def line(self, event: Event) -> Line:
         """The same in parts, with its rule. Everyone who sees the same event and is not concerned
         by it gets the same line, so its words are put together only once."""
-        if isinstance(event, Dealt):  # rare, and large
+        if not isinstance(event, Moved | Said | Shown | Shuffled | Scored):  # rare, or not told
             return self.new_line(event)
         you = self.you if self.you in _concerned(event) else None
         return _line(self.lang, self.game, self.names, you, event)

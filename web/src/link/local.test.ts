@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice, Happened, News, Zone } from './wire';
+import { aChoice, aLine, aNews } from './samples';
+import type { Happened, Zone } from './wire';
 import { callsOf, hides, KEYS, missed, nextOf } from './local';
 
-const choice = (action: string, cards: string[] = []): Choice => ({
-  action,
-  verb: action.split(' ')[0] ?? '',
-  cards,
-  place: null,
-  label: action,
-});
-const news = (part: Partial<News>): News => ({ phase: 'play', asked: [0], answer: null, menu: [], forms: [], ...part }) as News;
+const choice = aChoice;
+const news = aNews;
 const zone = (name: string, open: boolean): Zone => ({ name, open }) as Zone;
-const line = (n: number, kind: Happened['kind'] = 'moved'): Happened => ({ n, kind, text: `line ${n}` });
+const line = (n: number, kind: Happened['kind'] = 'moved'): Happened => aLine(n, `line ${n}`, { kind });
 
 describe('who is next', () => {
   it('is the first after the last one, and then from the beginning', () => {
@@ -38,7 +33,7 @@ describe('what was missed', () => {
 });
 
 describe('calls out of turn', () => {
-  const menu = [choice('accuse'), choice('lay R1', ['R1'])];
+  const menu = [choice('accuse'), choice('lay R1')];
 
   it('name no card', () => {
     expect(callsOf(news({ menu, asked: [1] }), 0).map((one) => one.action)).toEqual(['accuse']);

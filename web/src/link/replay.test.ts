@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { plain } from './line';
+import { aLine } from './samples';
 import type { News } from './wire';
 import { hashOf, momentOf, ReplayFeed, STAY } from './replay.svelte';
 import type { Replay } from './wire';
 
 const news = (deal: number, n: number, words: string[]): News =>
-  ({ kind: 'news', at: [1, n], deal, events: words.map((text, i) => ({ n: n + i, kind: 'said', text })) }) as unknown as News;
+  ({ kind: 'news', at: [1, n], deal, events: words.map((text, i) => aLine(n + i, text)) }) as unknown as News;
 
 /** Two deals: lines 0 to 4 and 6 to 8; seat 0 saw nothing of line 2. */
 function replay(view: number | null, deal: number): Replay {
@@ -95,14 +97,14 @@ describe('a replay', () => {
 
   it('has a log of the whole deal, and knows what was told last', async () => {
     await feed.show(1, null);
-    expect(feed.log.map((one) => [one.event.text, one.step])).toEqual([
+    expect(feed.log.map((one) => [plain(one.event.line ?? []), one.step])).toEqual([
       ['line 0', 0],
       ['a', 1],
       ['b', 1],
       ['line 2', 2],
       ['line 4', 3],
     ]);
-    expect(feed.present?.text).toBe('b');
+    expect(feed.present?.line).toEqual([{ text: 'b' }]);
   });
 
   it('drops an answer that comes later than another', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mark } from './kinds';
 import type { Happened, News, Table } from './wire';
+import { aLine, aNews } from './samples';
 import { TableLink } from './table.svelte';
 
 class FakeSocket {
@@ -44,7 +45,7 @@ const last = (): FakeSocket => FakeSocket.made.at(-1)!;
 function table(facts: Partial<Table> = {}): Table {
   return {
     kind: 'table',
-    wire: 1,
+    wire: 2,
     code: 'KLMNP',
     game: 'elfer-raus',
     name: 'Elfer raus!',
@@ -66,32 +67,11 @@ function table(facts: Partial<Table> = {}): Table {
 }
 
 function news(at: Mark, since: number, events: Happened[] = numbered(since, at[1])): News {
-  return {
-    kind: 'news',
-    at,
-    since,
-    events,
-    zones: [],
-    asked: [0],
-    phase: 'play',
-    deal: 1,
-    deals: 1,
-    facts: {},
-    notes: [],
-    answer: null,
-    points: [],
-    totals: [],
-    winners: [],
-    menu: [],
-    forms: [],
-    undo: false,
-    left: null,
-    guide: null,
-  };
+  return aNews({ at, since, events });
 }
 
 function numbered(from: number, to: number): Happened[] {
-  return Array.from({ length: to - from }, (_, i) => ({ n: from + i, kind: 'said', text: `line ${from + i}` }));
+  return Array.from({ length: to - from }, (_, i) => aLine(from + i, `line ${from + i}`));
 }
 
 let link: TableLink;
@@ -118,7 +98,7 @@ const acts = (socket: FakeSocket): Record<string, unknown>[] => socket.sent.filt
 describe('hearing', () => {
   it('says hello first and knows the table', () => {
     expect(last().url).toBe('ws://here:8000/ws/KLMNP');
-    expect(last().sent[0]).toEqual({ kind: 'hello', wire: 1, token: 'secret', lang: 'de', seen: null });
+    expect(last().sent[0]).toEqual({ kind: 'hello', wire: 2, token: 'secret', lang: 'de', seen: null });
     expect(link.connected).toBe(true);
     expect(link.table?.name).toBe('Elfer raus!');
   });
@@ -143,12 +123,7 @@ describe('hearing', () => {
   });
 
   it('logs only events with words', () => {
-    last().say(
-      news([1, 2], 0, [
-        { n: 0, kind: 'moved' },
-        { n: 1, kind: 'said', text: 'hm' },
-      ]),
-    );
+    last().say(news([1, 2], 0, [{ n: 0, kind: 'moved' }, aLine(1, 'hm')]));
     expect(lines()).toEqual([1]);
     expect(link.news?.events).toHaveLength(2);
   });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parts, sentence } from './line';
 import { printed } from './printed.svelte';
 import { placeOf } from './route.svelte';
 import { cardName, t, words } from './words.svelte';
@@ -84,33 +83,6 @@ describe('tiles', () => {
     expect(t('play.zone', { label: 'Vorrat', n: 3 })).toBe('Vorrat, 3 Steine');
     printed.all = {};
     expect(t('play.zone', { label: 'Vorrat', n: 3 })).toBe('Vorrat, 3 Karten');
-  });
-
-  it('are picked out of a line only where they are listed', () => {
-    const event = { n: 1, kind: 'moved' as const, text: 'Bot 5 legt 5, 7 in Reihe 7.', cards: ['5', '7'] };
-    expect(parts(event)).toEqual([{ text: 'Bot 5 legt ' }, { card: '5' }, { text: ', ' }, { card: '7' }, { text: ' in Reihe 7.' }]);
-    expect(parts({ ...event, text: 'Anna legt 5 in Reihe 5.', cards: ['5'] })).toEqual([{ text: 'Anna legt 5 in Reihe 5.' }]);
-    expect(parts({ ...event, text: 'Anna bekommt s11.', cards: ['s11'] })).toEqual([
-      { text: 'Anna bekommt ' },
-      { card: 's11' },
-      { text: '.' },
-    ]);
-  });
-});
-
-describe('parts of a line', () => {
-  it('picks out the cards of the event only', () => {
-    const event = { n: 1, kind: 'moved' as const, text: 'R2 legt R12, R1 an.', cards: ['R12', 'R1'] };
-    expect(parts(event)).toEqual([{ text: 'R2 legt ' }, { card: 'R12' }, { text: ', ' }, { card: 'R1' }, { text: ' an.' }]);
-  });
-
-  it('finds the cards of a sentence by their names', () => {
-    expect(sentence('S10 und DK')).toEqual([{ card: 'S10' }, { text: ' und ' }, { card: 'DK' }]);
-    expect(sentence('Y15 passt nicht.')).toEqual([{ card: 'Y15' }, { text: ' passt nicht.' }]);
-  });
-
-  it('leaves a line without cards whole', () => {
-    expect(parts({ n: 1, kind: 'said', text: 'Ben sagt: „4“.' })).toEqual([{ text: 'Ben sagt: „4“.' }]);
   });
 });
 

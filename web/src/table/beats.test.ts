@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aNews } from '../link/samples';
 import type { Happened, News, Zone } from '../link/wire';
 import { beats, HOLD } from './beats';
 
@@ -19,28 +20,7 @@ function zone(name: string, cards: string[] | null, more: Partial<Zone> = {}): Z
 }
 
 function news(events: Partial<Happened>[], zones: Zone[], since = 5): News {
-  return {
-    kind: 'news',
-    at: [1, 99],
-    since,
-    events: events.map((event, n) => ({ n, kind: 'moved', ...event })),
-    zones,
-    asked: [],
-    phase: 'play',
-    deal: 1,
-    deals: 1,
-    facts: {},
-    notes: [],
-    answer: null,
-    points: [],
-    totals: [],
-    winners: [],
-    menu: [],
-    forms: [],
-    undo: false,
-    left: null,
-    guide: null,
-  };
+  return aNews({ at: [1, 99], since, events: events.map((event, n) => ({ n, kind: 'moved', ...event })), zones });
 }
 
 const cards = (zones: Zone[] | undefined, name: string) => zones?.find((one) => one.name === name)?.cards;
@@ -82,7 +62,7 @@ describe('Mogeln', () => {
         [
           { source: 'laid', target: 'pile' },
           { source: 'hand.1', target: 'laid' },
-          { kind: 'said', seat: 1, word: 'count', text: 'Ben sagt: „5“.' },
+          { kind: 'said', seat: 1, word: 'count', line: [{ text: 'Ben sagt: „5“.' }] },
         ],
         before,
       ),
@@ -96,7 +76,7 @@ describe('Mogeln', () => {
       before,
       news(
         [
-          { kind: 'said', seat: 1, word: 'doubt', text: 'Gemogelt!' },
+          { kind: 'said', seat: 1, word: 'doubt', line: [{ text: 'Gemogelt!' }] },
           { kind: 'shown', cards: ['Y4'], zone: 'laid' },
           { source: 'laid', target: 'hand.1' },
           { source: 'pile', target: 'hand.1' },
@@ -181,7 +161,7 @@ it('what is taken back comes back at once', () => {
     zones,
     news(
       [
-        { kind: 'said', seat: 0, word: 'undo', text: 'Du nimmst das zurück.' },
+        { kind: 'said', seat: 0, word: 'undo', line: [{ text: 'Du nimmst das zurück.' }] },
         { cards: ['R11'], source: 'row.red', target: 'hand.0' },
       ],
       zones,
@@ -196,8 +176,8 @@ it('two calls of one seat are heard one after the other, and the moves after the
     zones,
     news(
       [
-        { kind: 'said', seat: 2, word: 'schnapp', text: 'Schnapp!' },
-        { kind: 'said', seat: 2, word: 'mistake', text: 'Fehler' },
+        { kind: 'said', seat: 2, word: 'schnapp', line: [{ text: 'Schnapp!' }] },
+        { kind: 'said', seat: 2, word: 'mistake', line: [{ text: 'Fehler' }] },
         { cards: ['G5'], source: 'pile.2', target: 'middle' },
       ],
       zones,

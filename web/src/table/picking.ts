@@ -60,6 +60,18 @@ export function textOf(verb: Verb, { cards, place }: Selection, compose: Compose
   return place === null ? text : `${text} ${place}`;
 }
 
+const NOWHERE: Next = { cards: {}, places: [], numbers: null, which: [], done: false };
+
+/** What can be picked next, if the table has said it. A card that was not among what could be picked leads nowhere. */
+function nextOf(verb: Verb, selection: Selection, answers: Answers, compose: Compose): Next | null {
+  if (isEmpty(selection)) return verb.next;
+  const answer = answers.get(textOf(verb, selection, compose));
+  const last = selection.cards.at(-1);
+  if (answer || selection.place !== null || !last) return answer?.next ?? null;
+  const before = nextOf(verb, { cards: selection.cards.slice(0, -1), place: null }, answers, compose);
+  return before && !before.cards[last.zone]?.includes(last.card) ? NOWHERE : null;
+}
+
 /** The verbs that what is picked may belong to, and those that have nothing to do with it. */
 export function waysFor(news: News | null, selection: Selection, answers: Answers, { compose }: Manner): Way[] {
   const { cards, place } = selection;
@@ -67,7 +79,7 @@ export function waysFor(news: News | null, selection: Selection, answers: Answer
     if (isEmpty(selection)) return [{ verb, action: verb.verb, next: verb.next, apart: false }];
     const action = textOf(verb, selection, compose);
     if (cards.every((one) => takes(verb, one.zone)) && (place === null || verb.places.includes(place)))
-      return [{ verb, action, next: answers.get(action)?.next ?? null, apart: false }];
+      return [{ verb, action, next: nextOf(verb, selection, answers, compose), apart: false }];
     return takesCards(verb) ? [] : [{ verb, action: verb.verb, next: verb.next, apart: true }];
   });
 }
@@ -126,6 +138,17 @@ export function touchCard(news: News | null, before: Selection, one: Picked, ans
   );
 }
 
+const labelOf = (news: News | null, action: string): string | undefined => news?.menu.find((one) => one.action === action)?.label;
+
+/** The action that only lacks its place, where there is just one. */
+function forced(news: News | null, { action, next }: Way): string | null {
+  if (!next) return null;
+  const [place, other] = next.places;
+  const whole = `${action} ${place}`;
+  const clear = place !== undefined && other === undefined && !next.done && !leadsOn({ ...next, places: [] });
+  return clear && labelOf(news, whole) !== undefined ? whole : null;
+}
+
 /**
  * What is to be sent at once after a touch: the only action that it can mean, if nothing is left to pick for it; and what leads
  * nowhere, because the refusal says why. Null: it stays picked. Undefined: the table has not answered yet.
@@ -136,10 +159,12 @@ export function sentAtOnce(news: News | null, touched: Touched, answers: Answers
   // Where cards are gathered, only one that nothing else could be meant by is played at once.
   const clear = first && !others.length && lit && verbsFor(news, first.zone).length === 1;
   if (!clear && selection.cards.some((one) => gathered(news, one.zone))) return null;
-  const found = verbs.map((verb) => answers.get(textOf(verb, selection, manner.compose)));
-  if (!found.every((answer) => answer !== undefined)) return undefined;
-  if (found.some(({ next }) => leadsOn(next)) || (lit && found.length > 1)) return null;
-  return found[0]?.action ?? null;
+  const ways = waysFor(news, selection, answers, manner).filter((way) => verbs.includes(way.verb));
+  if (ways.some((way) => way.next === null)) return undefined;
+  const [only, ...more] = ways;
+  if (!only || (lit && more.length)) return null;
+  if (!ways.some(({ next }) => next && leadsOn(next))) return only.action;
+  return more.length ? null : forced(news, only);
 }
 
 /** Something that can be done by pressing a zone on the table. */
@@ -154,8 +179,6 @@ export interface Press {
   /** the place that is picked by it, if it is one */
   place: string | null;
 }
-
-const labelOf = (news: News | null, action: string): string | undefined => news?.menu.find((one) => one.action === action)?.label;
 
 export function pressesOn(news: News | null, zone: string, ways: readonly Way[], selection: Selection): Press[] {
   return ways.flatMap((way): Press[] => {
@@ -203,8 +226,10 @@ export interface Play {
   /** how many cards are picked; null: cards are not counted for it */
   n: number | null;
   action: string;
-  /** it is lawful, or leads nowhere: then it can be tried, to hear why */
+  /** it is lawful */
   ready: boolean;
+  /** nothing can be picked any more: what is not lawful can still be tried, to hear why */
+  ends: boolean;
 }
 
 /** Buttons for the picked cards; where cards are gathered they are there from the beginning. */
@@ -215,8 +240,8 @@ export function playsOf(news: News | null, ways: readonly Way[], selection: Sele
     const next = way?.next ?? null;
     const beside = !verb.places.length && verb.zones.some((zone) => gathered(news, zone));
     if (manner.onBoard.includes(verb.verb) ? !next?.done : !(verb.several || beside || (n > 0 && next?.done))) return [];
-    const ready = n > 0 && next !== null && (next.done || !leadsOn(next));
-    return [{ verb, n: verb.several ? n : null, action: way?.action ?? verb.verb, ready }];
+    const some = n > 0 && next !== null;
+    return [{ verb, n: verb.several ? n : null, action: way?.action ?? verb.verb, ready: some && next.done, ends: some && !leadsOn(next) }];
   });
 }
 

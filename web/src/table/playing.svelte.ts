@@ -22,7 +22,6 @@ import {
   pressesOn,
   sentAtOnce,
   suggestions,
-  textOf,
   timedAction,
   touchCard,
   waysFor,
@@ -52,6 +51,9 @@ export interface Handles {
   /** what pressing it does */
   presses: Press[];
   press: (one: Press) => void;
+  /** it is the place that was picked, and more is to be picked */
+  placed: boolean;
+  unplace: () => void;
   /** takes one card out of it, where that can be done */
   pick: ((one: Held) => void) | undefined;
   isPicked: (key: string) => boolean;
@@ -89,6 +91,7 @@ export class Playing {
   #foresight: Foresight;
   /** touches are carried out one after another: what one means may depend on the table's answer */
   #touches: Promise<void> = Promise.resolve();
+  #waiting = $state(0);
 
   constructor(link: () => Feed, game: () => GameTable, hands: () => Feed | null = link) {
     this.#lent = link;
@@ -100,7 +103,8 @@ export class Playing {
     );
     $effect(() => {
       const unknown = this.ways.filter((way) => way.next === null).map((way) => way.action);
-      untrack(() => this.#foresight.wonder(unknown));
+      const told = this.#told;
+      untrack(() => this.#foresight.wonder(told ? [...unknown, told] : unknown));
     });
     $effect(() => {
       if (this.now) untrack(() => this.#freshNews());
@@ -160,6 +164,8 @@ export class Playing {
   mine = $derived.by(() => !this.still && isMyTurn(this.now));
   /** A question with a clock is open only once it can be seen. */
   blocked = $derived.by(() => this.#link.pending || (this.now?.verbs.some((verb) => verb.timed) === true && this.show?.since === null));
+  /** a touch is not carried out yet */
+  touching = $derived.by(() => this.#waiting > 0);
   /** the keys of the chosen cards of the hand, also of those that were chosen in secret */
   picked = $derived.by((): string[] => {
     const { news, hand, selected } = this;
@@ -178,11 +184,14 @@ export class Playing {
     return first && !more && !this.buttons.length && this.now?.answer === null ? t('play.press-place', { label: first.label }) : '';
   });
 
-  /** Of several cards, once they can be played or lead nowhere; a card alone is played or refused. */
+  /** The action of several cards that people are told about: once it can be played, or leads nowhere. */
+  #told = $derived.by((): string | null => {
+    const about = this.plays.find((one) => (one.ready || one.ends) && one.verb.several);
+    return about && !this.#link.pending && this.selected.length > 1 ? about.action : null;
+  });
   outlook = $derived.by((): Outlook | null => {
-    const ready = this.plays.find((one) => one.ready && one.verb.several);
-    const answer = ready && this.#foresight.answers.get(ready.action);
-    if (!answer || this.#link.pending || this.selected.length < 2) return null;
+    const answer = this.#told === null ? undefined : this.#foresight.answers.get(this.#told);
+    if (!answer) return null;
     if (answer.why) return { text: answer.why.text, good: false };
     const known = Object.entries(answer.preview).filter(([word]) => words.texts[`play.preview-${word}`]);
     const said = known.map(([word, n]) => t(`play.preview-${word}`, { n }));
@@ -285,6 +294,8 @@ export class Playing {
   handles = (zone: Zone): Handles => ({
     presses: this.presses(zone),
     press: (one) => void this.pressZone(one),
+    placed: this.placed === zone.name,
+    unplace: () => (this.placed = null),
     pick: this.takes(zone) ? (one) => this.pick(one, zone.name) : undefined,
     isPicked: (key) => this.isPicked(zone, key),
     lit: this.lit(zone),
@@ -302,7 +313,8 @@ export class Playing {
   isPicked = (zone: Zone, key: string): boolean => this.selected.some((one) => one.zone === zone.name && one.key === key);
 
   pick = (one: Held, zone: string | undefined = this.hand?.name): void => {
-    this.#touches = this.#touches.then(() => this.#touch(one, zone));
+    this.#waiting += 1;
+    this.#touches = this.#touches.then(() => this.#touch(one, zone)).finally(() => (this.#waiting -= 1));
   };
 
   async #touch(one: Held, zone: string | undefined): Promise<void> {
@@ -313,23 +325,26 @@ export class Playing {
       this.selected = before.cards.filter((other) => other.zone !== zone || other.key !== one.key);
       return;
     }
-    const manner = this.#manner;
-    const answers = (): Answers => this.#foresight.answers;
-    const begun = this.ways.filter((way) => way.next === null).map((way) => way.action);
-    if (!(await this.#foresight.know(begun))) return;
-    const touched = zone === undefined ? null : touchCard(this.now, before, { zone, ...one }, answers(), manner);
-    if (!touched) return this.#say(this.news?.answer ? t('play.answered') : this.mine ? t('play.no-use') : this.turn);
-    const { selection, verbs } = touched;
     const news = this.now;
-    const atOnce = (): string | null | undefined => sentAtOnce(news, touched, answers(), manner);
-    this.selected = selection.cards;
-    this.placed = selection.place;
-    if (atOnce() === undefined && !(await this.#foresight.know(verbs.map((verb) => textOf(verb, selection, manner.compose))))) return;
-    const action = atOnce();
-    if (!action || this.selection.cards !== selection.cards) return;
-    this.selected = before.cards;
-    this.placed = before.place;
-    this.send(action);
+    const answers = (): Answers => this.#foresight.answers;
+    if (!(await this.#knowing())) return this.#touch(one, zone);
+    const touched = zone === undefined ? null : touchCard(news, before, { zone, ...one }, answers(), this.#manner);
+    if (!touched) return this.#say(this.news?.answer ? t('play.answered') : this.mine ? t('play.no-use') : this.turn);
+    const { cards, place } = touched.selection;
+    const atOnce = (): string | null | undefined => sentAtOnce(news, touched, answers(), this.#manner);
+    [this.selected, this.placed] = [cards, place];
+    const known = atOnce() !== undefined || (await this.#knowing());
+    if (this.selected !== cards) return;
+    const action = known ? atOnce() : null;
+    if (action || !known) [this.selected, this.placed] = [before.cards, before.place];
+    // Something has happened in the meantime: what the touch means now may be something else.
+    if (!known) return this.#touch(one, zone);
+    if (action) this.send(action);
+  }
+
+  /** Resolves once it is known what can be picked next; false: something has happened. */
+  #knowing(): Promise<boolean> {
+    return this.#foresight.know(this.ways.filter((way) => way.next === null).map((way) => way.action));
   }
 
   /** A card dragged onto the table is played on the place where it was dropped, if that is clear; else it is picked. */
@@ -349,7 +364,7 @@ export class Playing {
   };
 
   play = (one: Play): void => {
-    if (one.ready) this.send(one.action);
+    if (one.ready || one.ends) this.send(one.action);
     else void this.#say(t(this.selected.length ? 'play.pick-more' : 'play.pick-cards'));
   };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Happened, News, Zone } from '../link/wire';
+import { aLine, aNews } from '../link/samples';
+import type { News, Zone } from '../link/wire';
 import type { Beat } from './beats';
 import { soundsOf } from './sounds';
 
@@ -16,8 +17,7 @@ const zone = (name: string, kind: string, open: boolean): Zone => ({
 const zones = [zone('hand.0', 'hand', true), zone('row.red', 'row', true), zone('stock', 'stock', false)];
 const beat = (more: Partial<Beat> = {}): Beat => ({ zones, moves: [], said: [], shown: null, hold: 0, ...more });
 const move = (source: string, target: string): Beat => beat({ moves: [{ cards: ['R1'], source, target, place: null }] });
-const news = (more: Partial<News> = {}): News =>
-  ({ at: [0, 5], phase: 'play', asked: [1], answer: null, winners: [], ...more }) as unknown as News;
+const news = (more: Partial<News> = {}): News => aNews({ at: [0, 5], asked: [1], ...more });
 
 describe('what is heard', () => {
   it('is what is seen to be laid or drawn', () => {
@@ -26,18 +26,17 @@ describe('what is heard', () => {
   });
 
   it('is a call, but not a pass', () => {
-    const said = (text: string): Beat => beat({ said: [{ seat: 1, word: 'x', text } as Happened] });
-    expect(soundsOf(said('Ben ruft „Stopp!“'), news(), false, null, 0)).toEqual(['call']);
-    expect(soundsOf(said('Ben passt.'), news(), false, null, 0)).toEqual([]);
+    const said = (called: boolean): Beat => beat({ said: [aLine(1, 'Stopp!', { seat: 1, word: 'x', ...(called && { called }) })] });
+    expect(soundsOf(said(true), news(), false, null, 0)).toEqual(['call']);
+    expect(soundsOf(said(false), news(), false, null, 0)).toEqual([]);
   });
 
   it('is the own turn, once, with the last beat and never at first', () => {
-    const mine = news({ asked: [0] });
+    const mine = news({ asked: [0], yours: true });
     expect(soundsOf(beat(), mine, true, news(), 0)).toEqual(['turn']);
     expect(soundsOf(beat(), mine, false, news(), 0)).toEqual([]);
     expect(soundsOf(beat(), mine, true, mine, 0)).toEqual([]);
     expect(soundsOf(beat(), mine, true, null, 0)).toEqual([]);
-    expect(soundsOf(beat(), mine, true, news(), null)).toEqual([]);
   });
 
   it('is the end of a deal, or that one has won', () => {

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice } from '../../link/wire';
+import { aChoice as choice } from '../../link/samples';
 import type { Colour } from '../../link/cards';
 import type { Row } from '../rows/rows';
 import { bridges, connections, leadsTo, listed, sizes, spots } from './field';
 
 const ORDER: Colour[] = ['G', 'Y', 'B', 'R'];
-
-const choice = (action: string): Choice => {
-  const [verb = '', card = '', place] = action.split(' ');
-  return { action, verb, cards: card ? [card] : [], place: place ?? null, label: action };
-};
 
 const row = (colour: Colour, numbers: number[], jokers: number[] = []): Row => ({
   zone: { name: `row.${colour}`, kind: 'row', owner: null, label: '', open: true, ordered: false, empty: false, cards: [] },

@@ -1,20 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Zone } from '../../link/wire';
+import { aZone } from '../../link/samples';
 import { rowsOf } from './rows';
 
-const zone = (name: string): Zone => ({
-  name,
-  kind: name.split('.')[0] ?? '',
-  owner: null,
-  label: '',
-  open: true,
-  ordered: false,
-  empty: false,
-  cards: [],
-});
+const row = (size: number, wild: string) => aZone(`row.${size}`, ['*'], { wild: [`S${wild}`, `H${wild}`] });
 
 it('rows in order, with what is known of each', () => {
-  const rows = rowsOf([zone('row.11'), zone('up'), zone('row.3'), zone('row.10')], { finished: [3], taking: 11 });
+  const rows = rowsOf([row(11, 'J'), aZone('up'), row(3, '3'), row(10, '10')], { finished: [3], taking: 11 });
   expect(rows.map((row) => [row.size, row.wild, row.finished, row.gives])).toEqual([
     [3, '3', true, false],
     [10, '10', false, false],

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { fullLine, plain, withCard } from './line';
+import type { Happened } from './wire';
+
+const line = [{ text: 'Anna', seat: 0 }, { text: ' legt ' }, { text: 'R5', card: 'R5' }, { text: '.' }];
+
+it('can be read as plain words', () => expect(plain(line)).toBe('Anna legt R5.'));
+
+it('names all cards where all faces are known', () => {
+  const drawn: Happened = { n: 1, kind: 'moved', line: [{ text: 'Anna zieht.' }], cards: ['R5', '*'] };
+  expect(plain(fullLine(drawn))).toBe('Anna zieht. R5 *');
+  expect(fullLine(drawn).filter((part) => part.card)).toHaveLength(2);
+  expect(fullLine({ ...drawn, cards: ['?'] })).toEqual(drawn.line);
+  expect(fullLine({ ...drawn, line, cards: ['R5'] })).toEqual(line);
+});
+
+it('puts a card into a text', () => {
+  expect(withCard('Hier muss die {card} hin.', 'R5')).toEqual([{ text: 'Hier muss die ' }, { text: 'R5', card: 'R5' }, { text: ' hin.' }]);
+});
