@@ -22,6 +22,7 @@ from reihum.server.app import Config, create_app
 from reihum.table.messages import Message, News, Outcome, Refused
 from reihum.table.table import Table
 from reihum.wire.speaker import Speaker
+from tests.amounts import amount
 from tests.contract.walk import begun, lawful, writable
 from tests.harness import thought
 from tests.sweep import short
@@ -111,7 +112,7 @@ class World:
         return [text for texts in told for text in texts]
 
 
-@pytest.mark.parametrize("part", range(2))
+@pytest.mark.parametrize("part", range(amount(1, 4)))
 @pytest.mark.parametrize("game", GAMES)
 def test_every_byte_of_the_websocket(game: str, part: int) -> None:
     rng = Rng(f"bytes/{game}/{part}")
