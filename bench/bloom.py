@@ -1,6 +1,6 @@
-"""How long the menu of Bloom takes late in a deal: 300 random positions with 25 tiles in the own
-supply and 15 rows on the table, the four jokers anywhere in both. Prints one line; of several
-rounds the quietest counts."""
+"""How long the menu of Bloom takes late in a deal: 300 random positions with 25 tiles in the
+player's supply and 15 rows on the table, jokers anywhere in both. Prints one line, with the fastest
+of several rounds."""
 
 import random
 import statistics
@@ -15,7 +15,7 @@ SUPPLY, ROWS = 25, 15
 
 
 def rows_of(numbers: list[int], rng: random.Random) -> list[list[str]]:
-    """Rows of three to six tiles, out of these numbers from the lowest on."""
+    """Rows of three to six tiles made from these numbers, beginning with the lowest."""
     rows: list[list[str]] = []
     row: list[int] = []
     most = rng.randint(3, 6)
@@ -47,7 +47,7 @@ def random_position(rng: random.Random) -> Game:
 def milliseconds(games: list[Game]) -> list[float]:
     taken = []
     for game in games:
-        bloom_rows.menu.cache_clear()  # each menu is made anew
+        bloom_rows.menu.cache_clear()  # so that each menu is really made
         started = time.perf_counter()
         game.menu(0)
         taken.append((time.perf_counter() - started) * 1e3)

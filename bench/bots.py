@@ -1,5 +1,6 @@
-"""How long the hard player takes for a decision, in plain CPython: one line a game, and, where
-Numba is installed, one more for Elfer raus! with its kernel. CPU time: others do not count."""
+"""How long the hard player takes for a decision in plain CPython: one line for each game and, if
+Numba is installed, one more for Elfer raus! with its kernel. Measures CPU time, so other processes
+do not count."""
 
 import time
 
@@ -10,7 +11,7 @@ from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, chair_at, setup_for
 
 DECISIONS = 30
-EVERY = 3  # the others are a medium player's
+EVERY = 3  # only every third decision is a hard player's, the others are a medium player's
 
 
 def measure(name: str, seats: int, note: str = "") -> None:

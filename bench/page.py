@@ -1,4 +1,4 @@
-"""From a message of the server to the changed page, in Chromium: every game, its bots at play.
+"""How long it takes from a server's message to the changed page in Chromium, for every game.
 
 Run from the checkout: python -m bench.page [GAME ...]
 """
@@ -16,10 +16,11 @@ from tests.server.running import running
 
 from reihum.games import GAMES
 
-SECONDS = 12  # at each table
+SECONDS = 12  # how long each table is measured
 
 # When a message comes, wait for the first change of the page, then for the frame that shows it.
-# News that find an earlier beat still being shown wait for it on purpose: they are counted apart.
+# News that come while an earlier move is still being shown wait on purpose: these are counted
+# separately.
 _MEASURE = """(() => {
   window.waits = [];
   window.queued = 0;
@@ -53,8 +54,8 @@ _MEASURE = """(() => {
 
 
 def measure(person: Person, game: str) -> tuple[list[float], int]:
-    """While the person clicks and the bots play: how long each news took, in ms, and how many
-    waited."""
+    """Measure while the person clicks and the bots play: how long each news took, in ms, and how
+    many waited on purpose."""
     person.open_short_table(game, min(4, GAMES[game].SEATS[-1]), **SHORT.get(game, {}))
     person.go_fast()
     person.page.get_by_role("button", name=person.t("wait.start")).click()

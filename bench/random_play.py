@@ -1,7 +1,7 @@
-"""Random play of Elfer raus! against OpenSpiel's crazy_eights, 4 seats each, both driven from
-Python, turn about in one process; and a match that nobody listens to against the game alone.
-Prints medians of the ratios, one figure a line; by the CPU clock, so that other work on the
-machine counts for little."""
+"""Compares random play of Elfer raus! with OpenSpiel's crazy_eights, 4 seats each, both driven from
+Python, alternately in one process; and a match without chairs with the game alone. Prints one
+figure per line, medians of the ratios. Measures CPU time, so that other work on the machine has
+little effect."""
 
 import random
 import statistics
@@ -35,7 +35,7 @@ def our_deal(number: int) -> int:
 
 
 def our_match(number: int) -> int:
-    """As `our_deal`, with a record of it."""
+    """Like `our_deal`, but through a Match, which keeps a record."""
     match = Match(ElferRaus, setup, SeededTape(str(number)))
     decisions = 0
     while due := match.due():
@@ -47,13 +47,13 @@ def our_match(number: int) -> int:
 
 
 def by_weight(outcomes: list[tuple[int, float]]) -> int:
-    """Draw as OpenSpiel's examples do, which serves every game (and faster than they do)."""
+    """Draw as OpenSpiel's examples do, which works for every game (only faster)."""
     actions, weights = zip(*outcomes, strict=True)
     return int(rng.choices(actions, weights)[0])
 
 
 def unweighted(outcomes: list[tuple[int, float]]) -> int:
-    """The cheapest way there is, for one who knows that here all are equally likely."""
+    """The cheapest way to draw, possible here because all outcomes are equally likely."""
     return outcomes[int(rng.random() * len(outcomes))][0]
 
 
@@ -71,7 +71,7 @@ def their_deal(number: int, draw: Callable[[list[tuple[int, float]]], int] = by_
 
 
 def pace(deal: Callable[[int], int], offset: int) -> tuple[float, float]:
-    """Deals and decisions a second."""
+    """Deals and decisions per second."""
     started = time.process_time()
     decisions = sum(deal(offset + i) for i in range(DEALS))
     seconds = time.process_time() - started

@@ -1,4 +1,4 @@
-"""What the tests ask of the examples on the rules pages, by game: is it as it is drawn?"""
+"""Checks for the examples on the rules pages, by game: does the engine agree with the picture?"""
 
 from collections.abc import Callable
 from typing import cast
@@ -47,7 +47,9 @@ def meld(one: Example) -> bool:
 def out(one: Example) -> bool:
     *melds, (last,) = groups(one)
     can = wilds(one).out(cards(real(one)), cards([last])[0]) is not None
-    assert can == all(wilds(one).is_meld(cards(group)) for group in melds)  # as it is drawn
+    assert can == all(
+        wilds(one).is_meld(cards(group)) for group in melds
+    )  # grouped as in the picture
     return can
 
 
@@ -72,7 +74,7 @@ def is_row(one: Example) -> bool:
 
 
 def rob(one: Example) -> bool:
-    """The row that lies, what is left of it, and the new one."""
+    """The row on the table, what is left of it, and the new row."""
     before, after, new = map(tiles, groups(one))
     places = [at for at, spot in enumerate(one.rows[0][0]) if spot.played]
     stolen = {before[at] for at in places}
@@ -106,7 +108,7 @@ def bloom_points(one: Example, points: str) -> bool:
 
 
 def follows(one: Example) -> bool:
-    """Seat 0 turns it up and may put it in the middle."""
+    """Seat 0 turns the card up and may put it in the middle."""
     (top,), (card,) = groups(one)
     game = at(f"ueberall-anschliessen 2 | asked=(0,) turned=30 | middle {top} | "
               f"pile.1 R2 | stack.0 R19 {card} | stack.1 ...")  # fmt: skip
@@ -121,7 +123,7 @@ def honest(one: Example, count: str, colour: str = "none") -> bool:
 
 
 def guessed(one: Example, total: str, near: str, far: str) -> bool:
-    """Of two guesses the near one takes the cards."""
+    """The nearer of two guesses takes the cards."""
     (a,), (b,), (c,) = groups(one)
     game = at(f"ratefix 3 | asked=(0,) | middle.0 {a} | middle.1 {b} | middle.2 {c} | out ...")
     guess(game, int(far), int(near), int(far))
@@ -129,7 +131,7 @@ def guessed(one: Example, total: str, near: str, far: str) -> bool:
 
 
 def fight(one: Example) -> bool:
-    """The card that is marked takes all of them."""
+    """The marked card takes all cards."""
     mine, others = ([names(row[seat])[0] for row in one.rows][::-1] for seat in (0, 1))
     game = fight_at(f"stack.0 R20 {' '.join(mine)} | stack.1 Y20 {' '.join(others)} | won.0 ...")
     both_turn(game, len(one.rows))
@@ -137,7 +139,7 @@ def fight(one: Example) -> bool:
 
 
 def trick(one: Example) -> bool:
-    """The card that is marked takes all; if none is, they are set aside."""
+    """The marked card takes all cards; if none is marked, they are put aside."""
     game = tricks_of(len(groups(one)), 11)
     tricks(game, " ".join(real(one)))
     winner = [n for n, row in enumerate(one.rows[0]) if row[0].played]
@@ -146,13 +148,13 @@ def trick(one: Example) -> bool:
 
 
 def closing(one: Example) -> bool:
-    """May one who keeps these cards say “Schluss”?"""
+    """May a player who keeps these cards say “Schluss”?"""
     game = holding(" ".join([*real(one), "B1"]), "R1 R2", facts="taken=1")
     return any(str(action).startswith("close B1") for action in game.menu(0))
 
 
 def colour_points(one: Example, points: str) -> bool:
-    """The deal is closed by another, who holds one colour."""
+    """Another player, who holds one colour, closes the deal."""
     game = holding("R1 R2", " ".join(real(one)), facts="taken=1")
     play(game, "0 close R1 pile.a")
     return game.scores[-1][1] == int(points)
@@ -166,7 +168,7 @@ def quartet(one: Example) -> bool:
 
 
 def called(word: str) -> Callable[[Example], bool]:
-    """The card turned up makes this the right word."""
+    """The turned-up card makes this the right word."""
 
     def right(one: Example) -> bool:
         *shown, (card,) = groups(one)

@@ -1,5 +1,5 @@
-"""What the tests ask of the examples on the rules pages: the places of one, and the games with
-four rows of numbers."""
+"""Checks for the examples on the rules pages: their places, and the games with four rows of
+numbers."""
 
 from collections.abc import Iterator
 from typing import cast
@@ -38,7 +38,7 @@ def lying(one: Example) -> list[str]:
 
 
 def fits(one: Example, *openers: str) -> bool:
-    """Elfer raus!: the cards that are played can be laid, one after another."""
+    """Elfer raus!: the played cards can be laid, one after another."""
     deck = cast(NumberDeck, GAMES["elfer-raus"].planned(setup_for("elfer-raus", 2)).deck)
     filled = deck.mask(deck.index[card] for card in lying(one))
     for spot in played(one):
@@ -50,8 +50,8 @@ def fits(one: Example, *openers: str) -> bool:
 
 
 def master_fits(one: Example) -> bool:
-    """Master: all cards that are played can be, in one turn; a connecting card joins what lies
-    above it and what lies below."""
+    """Master: all played cards can be laid in one turn; a connecting card joins the card above it
+    and the card below it."""
     grid = [row[0] for row in one.rows]
     cells = {(r, c): spot for r, row in enumerate(grid) for c, spot in enumerate(row)}
     rows = "".join(
@@ -74,7 +74,7 @@ def master_fits(one: Example) -> bool:
                 lays.append((lay,))
     links = sum(spot.card == "=" for spot in played(one))
     if links != sum(len(lay) > 1 for lay in lays):
-        return False  # one that joins no two rows
+        return False  # a connecting card that does not join two rows
     waiting = sorted(lays, key=len, reverse=True)
     while waiting:
         for lines in waiting:
@@ -90,7 +90,7 @@ def master_fits(one: Example) -> bool:
 
 
 def master_bonus(one: Example) -> bool:
-    """The card that is played brings a bonus card."""
+    """The played card brings a bonus card."""
     row = " ".join(card for card in lying(one) if card != "+")
     (last,) = played(one)
     game = board(f"2 | asked=(0,) | hand.0 {last.card} R1 | hand.1 G1 | row.red R11 {row}")
@@ -99,13 +99,13 @@ def master_bonus(one: Example) -> bool:
 
 
 def master_swap(one: Example) -> bool:
-    """The joker that lies can be exchanged for the card that is played."""
+    """The joker on the table can be exchanged for the played card."""
     (card,) = played(one)
     (joker,) = (spot.stands for spot in spots(one) if spot.stands)
     assert joker == card.card
     rest = " ".join(name for name in lying(one) if name != "*")
     game = board(f"2 | asked=(0,) | hand.0 {joker} * R1 | hand.1 G1 | row.red {rest}")
-    # laid by the one, exchanged by the same: EM11 allows it
+    # the same player lays the joker and exchanges it: EM11 allows that
     play(game, f"0 lay * row.red.{joker[1:]}", f"0 swap {joker}")
     return "*" in zone(game, "hand.0")
 

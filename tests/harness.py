@@ -1,5 +1,5 @@
-"""A table for the tests: time passes when the test says so, and all that the table sends and
-wants stored is at hand."""
+"""A table for the tests: the test decides how time passes, and everything that the table sends and
+stores is kept for checking."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ TOGETHER = [name for name, game in GAMES.items() if game.SEATS[-1] > 3]  # two p
 
 
 def thought(asked: Think) -> Conclusion:
-    """As an easy player would, so that it is quick."""
+    """What an easy player would answer, because that is quick."""
     if asked.kind == "interject":
         return interject(asked.chair, "easy", Rng(asked.seed))
     action = decide(asked.chair, "easy", Rng(asked.seed))
@@ -69,8 +69,8 @@ class Harness:
         self.store: list[Entry] = []
         self.clients = {name: Client() for name in (ANNA, BEN, EVE)}
         self.rng = Rng(f"people/{seed}")
-        self.thinking: list[Think] = []  # what nobody has answered yet
-        self.ponders = False  # if so, bots have no answer before the test gives it
+        self.thinking: list[Think] = []  # the questions not answered yet
+        self.ponders = False  # if true, bots do not answer until the test does it for them
 
     def take(self, outcome: Outcome) -> Outcome:
         self.store += outcome.store
@@ -82,7 +82,7 @@ class Harness:
         return outcome
 
     def answer(self, found: Conclusion) -> Think:
-        """What came of the first thing that is thought about."""
+        """Answer the first of the open questions."""
         asked = self.thinking.pop(0)
         self.take(self.table.thought(asked, found, self.now))
         return asked
@@ -111,7 +111,7 @@ class Harness:
         return self.table.match.game
 
     def step(self) -> None:
-        """Somebody who may does something, or time passes."""
+        """Somebody who may act does something; otherwise time passes."""
         for person in (ANNA, BEN):
             seat = self.table.seats.seat_of(person)
             if seat is not None and seat in self.game.due() and self.table.seats[seat].here:
@@ -124,7 +124,7 @@ class Harness:
         self.take(self.table.tick(self.now))
 
     def wait(self, until: float) -> None:
-        """Time passes, and the table's alarm rings as often as it was set."""
+        """Let time pass; the table's alarm rings whenever it is due."""
         while (wakes := self.table.wakes()) is not None and wakes <= until:
             self.now = max(self.now, wakes)
             self.take(self.table.tick(self.now))

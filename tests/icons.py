@@ -1,4 +1,4 @@
-"""The icon as PNGs, for home screens that take no SVG: python -m tests.icons"""
+"""Makes PNGs of the icon, for home screens that do not accept SVG: python -m tests.icons"""
 
 from pathlib import Path
 
@@ -8,8 +8,8 @@ from tests.browser.conftest import FLAGS, find_chromium
 
 PUBLIC = Path(__file__).parents[1] / "web" / "public"
 CLOTH = "#e9dfcc"  # the table's colour by day, as in the manifest
-# name: size, the part of it that the drawing takes, what is behind it. Of a maskable one a system
-# may cut off what is outside of a circle; Apple's has no holes.
+# name: size, the share of it that the drawing fills, the background. A system may cut a maskable
+# icon down to a circle; Apple's icon must not be transparent.
 ICONS = {
     "icon-192": (192, 0.98, "transparent"),
     "icon-512": (512, 0.98, "transparent"),

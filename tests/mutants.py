@@ -1,5 +1,5 @@
-"""Wrong rules, planted on purpose: for each game lines of its file and what to make of them.
-The rules tests must fail on every one."""
+"""Wrong rules, planted on purpose: for each game, code from its file and what to replace it with.
+The rules tests must fail for every one."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ class Mutant(NamedTuple):
     game: str  # the file in games/, and the folder or file of its rules tests
     right: str
     wrong: str
-    beside: str = ""  # another file of the package, where the line is not in the game's own
+    beside: str = ""  # another file of the package, if the code is not in the game's own file
 
 
 MUTANTS = [

@@ -1,11 +1,11 @@
-"""`make soak`: ten thousand random deals of each game, over all seat counts and options. Each
-must end with a result; a second run with the same seed must be the same byte for byte. Then
-walks with every check of the contract, over all setups, with other seeds than the tests have.
-Then what is worth it for single games: whole matches of Königs-Rommé, and its arrangements
-against the simple ones; Elfer raus! Master against a second implementation; the rows of Bloom
-against the simple ones, and matches of it with every pass judged twice; Überall anschließen and
-Zweikampf with every placement, call and fight judged twice; Ratefix, Farben sammeln and Schwarzer
-Peter with every result counted twice."""
+"""`make soak`: ten thousand random matches of each game (of Bloom, which is slow, two thousand),
+over all seat counts and options. Each must end with a result, and a second run with the same seed
+must be the same byte for byte. Then walks with every check of the contract, over all setups, with
+other seeds than in the tests. Then, for single games: whole matches of Königs-Rommé, and its
+arrangements against the simple implementation; Elfer raus! Master against a second implementation;
+the rows of Bloom against the simple implementation, and its matches with every pass judged twice;
+Überall anschließen and Zweikampf with every placement, call and fight judged twice; Ratefix, Farben
+sammeln and Schwarzer Peter with every result counted twice."""
 
 import hashlib
 import os
@@ -38,10 +38,11 @@ WALKS = int(os.environ.get("REIHUM_SOAK_WALKS", "500"))
 COMPARED = int(os.environ.get("REIHUM_SOAK_COMPARED", "500"))
 MATCHES = int(os.environ.get("REIHUM_SOAK_MATCHES", "500"))
 CHUNK = 100
+SLOW = {"bloom": 5}  # of a slow game one in so many
 
 
 def run(job: tuple[list[Setup], int, str]) -> tuple[int, int, bytes]:
-    """Deals, decisions, and a hash over the records of one chunk."""
+    """Deals, decisions, and a hash of the records of one chunk."""
     chosen, first, seed = job
     seen, deals, decisions = hashlib.sha256(), 0, 0
     for number, setup in enumerate(chosen, start=first):
@@ -55,7 +56,7 @@ def run(job: tuple[list[Setup], int, str]) -> tuple[int, int, bytes]:
 
 
 def soak(name: str, seed: str) -> tuple[int, int, str]:
-    chosen = list(islice(cycle(setups(name)), DEALS))
+    chosen = list(islice(cycle(setups(name)), DEALS // SLOW.get(name, 1)))
     jobs = [(chosen[i : i + CHUNK], i, seed) for i in range(0, len(chosen), CHUNK)]
     total = hashlib.sha256()
     deals = decisions = 0
@@ -68,7 +69,7 @@ def soak(name: str, seed: str) -> tuple[int, int, str]:
 
 
 class Sum(Protocol):
-    """What is counted, over one match or many."""
+    """Counts, for one match or many."""
 
     def plus(self, other: Self) -> Self: ...
 
@@ -77,7 +78,7 @@ S = TypeVar("S", bound=Sum)
 
 
 def attempt(job: tuple[str, Callable[..., S], tuple[Any, ...]]) -> S | str:
-    """One of them; what broke, if anything."""
+    """Run one job; if it breaks, return how."""
     name, work, facts = job
     try:
         return work(*facts)
@@ -86,7 +87,7 @@ def attempt(job: tuple[str, Callable[..., S], tuple[Any, ...]]) -> S | str:
 
 
 def gather(name: str, work: Callable[..., S], jobs: list[tuple[Any, ...]]) -> tuple[S, list[str]]:
-    """All of them added up, and what broke."""
+    """Run all jobs: the sum of their results, and what broke."""
     done: list[S] = []
     broken: list[str] = []
     with ProcessPoolExecutor() as pool:
@@ -130,7 +131,8 @@ def whole_match(job: tuple[int, str]) -> tuple[int, int]:
 
 
 def koenigs_romme(seed: str) -> bool:
-    """Whole matches over all seat counts, and as many more of two, where KR12 is met most."""
+    """Whole matches over all seat counts, and as many again with two seats, where KR12 happens
+    most often."""
     started = time.monotonic()
     seats = [*islice(cycle(SEATS), MATCHES), *([SEATS[0]] * MATCHES)]
     jobs = [(number, f"{seed}.eager.{n}") for n, number in enumerate(seats)]
@@ -149,7 +151,7 @@ def koenigs_romme(seed: str) -> bool:
 
 
 def elfer_raus_master(seed: str) -> bool:
-    """Deals in which every action at every position is judged by a second implementation too."""
+    """Deals in which a second implementation also judges every action at every position."""
     started = time.monotonic()
     jobs = [(number, 1, f"{seed}.law") for number in range(COMPARED)]
     done, broken = gather("elfer-raus-master", test_master_deals.compare_many, jobs)
@@ -162,7 +164,7 @@ def elfer_raus_master(seed: str) -> bool:
 
 
 def bloom(seed: str) -> bool:
-    """Rows and menus against the simple implementation, and matches by random players."""
+    """Rows and menus against the simple implementation, and matches of random players."""
     started = time.monotonic()
     test_chains.soak()
     jobs = [(number, f"{seed}.bloom") for number in range(2 * MATCHES)]
@@ -176,7 +178,7 @@ def bloom(seed: str) -> bool:
 
 
 def other_five_a(name: str, seed: str) -> bool:
-    """Überall anschließen and Zweikampf over all seat counts and options together."""
+    """Überall anschließen and Zweikampf, in all combinations of seat counts and options."""
     started = time.monotonic()
     jobs = [(name, number, 1, f"{seed}.twice", False) for number in range(4 * MATCHES)]
     done, broken = gather(name, test_other_five_a.random_matches, jobs)
@@ -189,7 +191,7 @@ def other_five_a(name: str, seed: str) -> bool:
 
 
 def other_five_b(name: str, seed: str) -> bool:
-    """Ratefix, Farben sammeln and Schwarzer Peter: every deal ends within the rules' bound."""
+    """Ratefix, Farben sammeln and Schwarzer Peter: every deal ends within the rules' limit."""
     started = time.monotonic()
     matches = test_other_five_b.matches_for(name, 4 * MATCHES)
     jobs = [(name, number, f"{seed}.bound") for number in range(matches)]

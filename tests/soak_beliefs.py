@@ -1,5 +1,5 @@
-"""`make soak`, second part: what every chair believes, over ten thousand positions of each game and
-more. The true world is always one of those it allows; what it imagines looks the same from it."""
+"""`make soak`, second part: what every chair believes, in at least ten thousand positions of each
+game. The true world must always be possible, and imagined worlds must look the same to the seat."""
 
 import os
 import sys
@@ -15,12 +15,12 @@ from reihum.games import GAMES, chair_at, find_game
 from tests.sweep import label, setups
 
 POSITIONS = int(os.environ.get("REIHUM_SOAK_POSITIONS", "10000"))
-MOST = 400  # positions of one match: then another one, however long it would go on
-IMAGINED = 5  # one position in so many
+MOST = 400  # positions of one match; after that another match begins
+IMAGINED = 5  # a world is imagined at every fifth position
 
 
 def believed(setup: Setup, seed: str) -> int:
-    """Play at random, and ask all chairs at each position; how many positions there were."""
+    """Play at random and check all chairs at each position; return the number of positions."""
     match, rng = (
         Match(find_game(setup.game), setup, SeededTape(seed), telling=True),
         Rng(f"beliefs/{seed}"),

@@ -1,7 +1,7 @@
-"""Every way a game can be set up: all seat counts, and every option's every value (of a
-number, a seat or an order a few), one at a time. Generated from the options tables, so a
-new game or option is swept at once. `NUMBERS`, `CHOICES` and `SHORTER` are for those where the
-usual few values would not do."""
+"""The setups of a game that tests go through: all seat counts, and every value of every option
+(only a few of a number, a seat or an order), one option at a time. Made from the options tables,
+so a new game or option is included at once. `NUMBERS`, `CHOICES` and `SHORTER` are for those where
+the usual few values would not do."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "beginner": ("1",),
     "row_order": ("red-green-blue-yellow",),
 }
-# Where a whole match takes long: what is agreed instead, but for one of the fewest seats.
+# Options for games whose whole matches take long, used for all setups but one with fewest seats.
 SHORTER: dict[str, dict[str, Value]] = {
     "elfer-raus-master": {"numbers": 15, "hand": 8},
     "koenigs-romme": {"deals": 2},
@@ -69,7 +69,7 @@ def setups(name: str) -> Iterator[Setup]:
                 try:
                     yield setup_for(name, seats, {**usual, option.name: value})
                 except Mistake:
-                    continue  # impossible with so many seats, and said so
+                    continue  # not possible with this number of seats
 
 
 def label(setup: Setup) -> str:

@@ -1,4 +1,5 @@
-"""Imports point one way; the core is plain; nothing of a machine is in the files."""
+"""Imports point one way, the core uses the standard library only, and no file has a path or address
+of a machine."""
 
 import ast
 import subprocess
@@ -28,7 +29,7 @@ MAY = {
     "__main__": {"cli"},
     "__init__": {"core", "games", "bots", "texts"},
 }
-MAY_BE_THERE = {"wire": ("typing_extensions",)}  # and if it is not, all works just the same
+MAY_BE_THERE = {"wire": ("typing_extensions",)}  # everything works without it too
 FILES = sorted(SOURCE.glob("**/*.py"))
 
 
@@ -58,7 +59,7 @@ def test_imports_point_one_way(file: Path) -> None:
 
 
 def test_the_wire_needs_nothing_but_python() -> None:
-    """As in a browser's Python, where none of what the server uses can be imported."""
+    """As in a browser's Python, where nothing that the server needs can be imported."""
     code = """
 import sys
 for name in ("typing_extensions", "pydantic", "fastapi", "sqlalchemy"):

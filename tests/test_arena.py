@@ -1,4 +1,4 @@
-"""The arena: duplicate deals, intervals, going on after a stop, and programs of others."""
+"""The arena: repeated deals, confidence intervals, continuing after a stop, external programs."""
 
 import json
 import re
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def program(folder: Path, text: str, name: str = "bot") -> str:
-    """A program of somebody's, by its path."""
+    """Write an external program; return its path."""
     file = folder / name
     file.write_text(f"#!{sys.executable}\n{text}", encoding="utf-8")
     file.chmod(0o755)
@@ -41,7 +41,7 @@ def test_bots_are_turned_round_the_table_in_every_way_that_differs() -> None:
 
 
 def test_the_same_deal_for_each_way_to_sit() -> None:
-    """Two players who play alike, whatever they are called: each wins it from one side."""
+    """Two bots with different names that play alike: each wins the deal from the same side."""
     setup = setup_for("zweikampf", 2, {})
     for deal in range(5):
         one, other = play_deal(setup, f"twin.{deal}", ["medium", "easy"])
@@ -73,7 +73,7 @@ def test_a_second_run_goes_on_where_the_first_one_stopped(tmp_path: Path) -> Non
     whole = arena("medium,random", 6).json()
     arena("medium,random", 2, file)
     with file.open("a", encoding="utf-8") as out:
-        out.write('{"deal": 3, "played": [[[1.0,')  # killed while writing
+        out.write('{"deal": 3, "played": [[[1.0,')  # as if killed while writing
     again = Arena(setup_for("elfer-raus", 2, SMALL), ("medium", "random"), 6, "a", file)
     assert sorted(again.done) == [0, 1]
     assert len(list(again.run(1))) == 4
@@ -170,7 +170,7 @@ def test_a_program_is_told_only_what_its_seat_may_see(tmp_path: Path) -> None:
     setup = setup_for("mogeln", 3, {"limit": 5})
     play_deal(setup, "secret", [bot, "random", "random"])
     lines = [json.loads(line) for line in heard.read_text(encoding="utf-8").splitlines()]
-    assert any(not line["due"] for line in lines)  # it was asked whether it accuses
+    assert any(not line["due"] for line in lines)  # it was asked whether it wants to accuse
     for line in lines:
         seat = line["view"]["seat"]
         for name, zone in line["view"]["zones"].items():

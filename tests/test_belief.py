@@ -1,4 +1,4 @@
-"""Belief against brute force: on a tiny deck, try every deal there is."""
+"""Belief against brute force: on a tiny deck, try every possible deal."""
 
 import contextlib
 from collections.abc import Iterator
@@ -27,8 +27,8 @@ def zones(game: Game) -> World:
 def worlds(
     chair: Chair, order: tuple[int, ...], moves: list[tuple[int, Action]]
 ) -> Iterator[World]:
-    """Where the cards would lie, had they been dealt so, and had the others, in what they did
-    unseen, done anything that this seat could not tell from what they did."""
+    """Where the cards could lie now if they had been dealt this way: all the worlds in which the
+    others' hidden actions looked the same to this seat."""
     tell = Tell()
     try:
         game = find_game(chair.setup.game)(chair.setup, ScriptedTape([order, 0]), tell)
@@ -71,8 +71,9 @@ def _on(
 def test_imagined_worlds_are_those_that_could_have_been(
     game: str, seats: int, options: dict[str, str | int]
 ) -> None:
-    """All that could have been is believed; and, where masks can say it all (not: "no quartet
-    in this stack", "either his last card or the one in the pile"), nothing else is imagined."""
+    """Every world that is possible is believed possible. And if masks are enough (not for "no
+    quartet in this stack" or "either the last card or the one in the pile"), no other world is
+    imagined."""
     setup = setup_for(game, seats, options | {"dealer": "0"})
     plan = find_game(game).planned(setup)
     exact = game == "elfer-raus"
@@ -84,7 +85,7 @@ def test_imagined_worlds_are_those_that_could_have_been(
         while match is None:
             try:
                 match = Match(find_game(game), setup, ScriptedTape([rng.choice(orders), 0]))
-            except Mistake:  # this order asks for more chance than one shuffle
+            except Mistake:  # this order needs more than one shuffle
                 continue
         chairs = [chair_at(setup, seat) for seat in range(seats)]
         for chair in chairs:

@@ -1,5 +1,6 @@
-"""Bloom over many random matches: they all end with a result, no tile is ever lost, and who passes
-could do nothing, by a second, dumb judgement. `make soak` plays many more."""
+"""Many random matches of Bloom: they all end with a result, no tile is ever lost, and a player who
+passes really could do nothing, as a second, simple judgement confirms. `make soak` plays many
+more."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -18,13 +19,13 @@ PASS = Action("pass")
 
 
 class Played(NamedTuple):
-    """What happened, over one match or many."""
+    """What happened in one match or many."""
 
     matches: int = 0
     steps: int = 0
-    dry: int = 0  # positions with nothing to draw
+    dry: int = 0  # positions where there was nothing to draw
     passes: int = 0
-    all_passed: int = 0  # deals that ended so
+    all_passed: int = 0  # deals that ended because all passed
     longest_menu: int = 0
 
     def plus(self, other: "Played") -> "Played":
@@ -37,7 +38,7 @@ def numbers(cards: tuple[str, ...]) -> dumb.Tiles:
 
 
 def can_do_nothing(hand: dumb.Tiles, rows: list[dumb.Tiles]) -> bool:
-    """BL13, where there is nothing to draw: neither to lay, robbing included, nor to add."""
+    """BL13, if there is nothing to draw: no row can be laid, even by robbing, and nothing added."""
     if dumb.shortest(hand) or any(dumb.can_add(hand, row) for row in rows):
         return False
     loots = {tuple(row[at] for at in places) for row in rows for places in dumb.robbings(row)}
@@ -45,8 +46,8 @@ def can_do_nothing(hand: dumb.Tiles, rows: list[dumb.Tiles]) -> bool:
 
 
 def check_position(game: Game, menu: tuple[Action, ...]) -> bool:
-    """The rows are rows; who is due may pass exactly if the dumb judgement says so. Was there
-    nothing to draw?"""
+    """All rows are valid, and passing is allowed exactly if the simple judgement says so. Returns
+    whether there was nothing to draw."""
     zones = {zone.name: zone.cards for zone in game.zones()}
     rows = [numbers(cards) for name, cards in zones.items() if name.startswith("row.")]
     assert all(dumb.is_row(row) for row in rows)
@@ -60,7 +61,7 @@ def check_position(game: Game, menu: tuple[Action, ...]) -> bool:
 
 
 def random_match(number: int, seed: str) -> Played:
-    """One match at random; some players would rather draw, so that nothing is left to draw."""
+    """Play one match at random. Some players prefer to draw, so that the tiles run out."""
     game = new_game("bloom", SEATS[number % len(SEATS)], seed=f"{seed}.{number}")
     rng, greed = Rng(f"{seed}.{number}/players"), (0, 50, 90, 99)[number // 4 % 4]
     deck = game.plan.deck

@@ -15,7 +15,7 @@ from reihum.texts import LANGUAGES, Words
 from tests.sweep import SHORTER
 
 DECISIONS = 60
-GLANCES = 3  # worlds imagined at each of them
+GLANCES = 3  # worlds imagined at each position
 
 
 def sittings(game: str) -> list[int]:
@@ -76,7 +76,7 @@ def test_a_strategy_says_the_same_in_every_world_its_chair_could_imagine(name: s
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_bot_handed_an_imagined_world_does_the_same(name: str) -> None:
-    """At a table whose hidden cards lie otherwise, but with the same dice: it cannot see."""
+    """A bot does the same at a table with other hidden cards and the same dice."""
     sitting = Sitting(name, sittings(name)[-1], "handed")
     hard = "hard:12" if strategy_for(GAMES[name]).playouts else "hard"
     for number in range(DECISIONS):

@@ -1,6 +1,6 @@
 """Rows of Bloom (BL5, BL7, BL10, BL11, BL12), by hand and against the slow and simple
-implementation: what is a row, where tiles go, what can be robbed. And that the menu has a row,
-or something to add, whenever there is one: else somebody would pass who may not (BL13)."""
+implementation: what is a row, where tiles go, what can be robbed. And whenever a row can be laid
+or a tile added, the menu has one: otherwise somebody could pass who must not (BL13)."""
 
 import random
 from collections import Counter
@@ -43,7 +43,7 @@ def said(row: Tiles) -> str:
         "1 2 3",
         "2 4 6 8",
         "99 100 1",
-        "99 1 2",  # round the 100 by a step of two
+        "99 1 2",  # past the 100 with a step of two
         "98 100 2 4",
         "100 1 3",
         "* * *",  # jokers only
@@ -56,10 +56,10 @@ def said(row: Tiles) -> str:
         "40 * * * * 50",
         "* 1 *",
         "* 100 *",
-        " ".join(map(str, range(1, 101))),  # all there are
+        " ".join(map(str, range(1, 101))),  # all numbers
         " ".join(map(str, range(2, 101, 2))),
         " ".join(map(str, range(2, 101, 2))) + " *",  # the joker is the 1
-        " ".join(map(str, (*range(1, 100, 2), 100))),  # nearly once round by steps of two
+        " ".join(map(str, (*range(1, 100, 2), 100))),  # almost once round, with steps of two
         "* " + " ".join(map(str, range(3, 101, 2))),
         " ".join(map(str, range(5, 101, 2))) + " 1 * 4",  # the joker is 2 or 3
         " ".join(map(str, range(51, 101))) + " " + " ".join(map(str, range(1, 50))) + " *",
@@ -81,12 +81,12 @@ def test_BL5_BL11_rows(row: str) -> None:
         "20 19 18",  # falling
         "20 20 21",
         "2 1 100",
-        "40 * 41",  # no place for the joker
+        "40 * 41",  # no number for the joker
         "40 * 45",
         "40 * * 42",
         "40 * * * * 51",
         " ".join(map(str, range(2, 101, 2))) + " 2",  # no value twice
-        " ".join(map(str, range(2, 101, 2))) + " 1 3",  # more than once round, none twice
+        " ".join(map(str, range(2, 101, 2))) + " 1 3",  # more than once round, but no number twice
         " ".join(map(str, range(1, 101))) + " *",
         "* " + " ".join(map(str, range(1, 101))),
         "* " + " ".join(map(str, range(1, 100, 2))) + " *",
@@ -105,7 +105,7 @@ def number(value: int) -> int:
 
 
 def random_chain(rng: random.Random, length: int, jokers: int, start: int = 0) -> Tiles:
-    """A row as it may lie, at random or from here on."""
+    """A random row; `start` is its first number, if given."""
     value, twos, row = start or rng.choice(ROUND), rng.choice((0.1, 0.5, 0.9)), []
     for _ in range(length):
         row.append(number(value))
@@ -115,7 +115,7 @@ def random_chain(rng: random.Random, length: int, jokers: int, start: int = 0) -
 
 
 def once_round(rng: random.Random, jokers: int) -> Tiles:
-    """A row that goes all the way round, or a little less, or a little more."""
+    """A row that goes once round the circle, or a little less, or a little more."""
     last, value, row = rng.choice((92, 95, 97, 98, 99, 100)), 0, [0]
     while value < last - 1:
         value += 2 if rng.random() < rng.choice((0.5, 0.98)) else 1
@@ -126,7 +126,7 @@ def once_round(rng: random.Random, jokers: int) -> Tiles:
 
 
 def spoiled(rng: random.Random, row: Tiles) -> Tiles:
-    """One tile changed, two exchanged, or one more."""
+    """The row with one tile changed, two tiles swapped, or one tile more."""
     at, other = rng.randrange(len(row)), rng.randrange(len(row))
     changed = list(row)
     match rng.randrange(3):
@@ -140,7 +140,7 @@ def spoiled(rng: random.Random, row: Tiles) -> Tiles:
 
 
 def random_row(rng: random.Random) -> Tiles:
-    """Of all kinds: round the 100, of jokers only, with up to four jokers, nearly once round."""
+    """A row of any kind: past the 100, only jokers, up to four jokers, almost once round."""
     kind, jokers = rng.randrange(50), rng.choice((0, 0, 1, 1, 2, 3, 4))
     if kind == 0:
         return once_round(rng, jokers)
@@ -152,13 +152,13 @@ def random_row(rng: random.Random) -> Tiles:
 
 
 def near(rng: random.Random, row: Tiles) -> int:
-    """A tile that could have to do with this row."""
+    """A tile that is a joker or near to this row."""
     lying = [tile for tile in row if tile] or [50]
     return number(rng.choice(lying) + rng.choice((-4, -3, -2, -1, 1, 2, 3, 4, 30)))
 
 
 def compare(row: Tiles, rng: random.Random) -> None:
-    """All that is said of this row must be what the simple implementation says."""
+    """Every answer about this row must be the same as in the simple implementation."""
     label = said(row)
     assert is_chain(row) == dumb.is_chain(row), label
     assert is_row(row) == dumb.is_row(row), label
@@ -180,7 +180,7 @@ def compare(row: Tiles, rng: random.Random) -> None:
 
 
 def check_arranged(row: Tiles, new: Tiles) -> None:
-    """All of the new tiles are in, the old row is in its order; None only if that cannot be."""
+    """All new tiles are in it, and the old row keeps its order; None only if that is impossible."""
     label = f"{said(row)} and {said(new)}"
     found = arranged(row, new)
     assert (found is not None) == dumb.can_arrange(row, new), label
@@ -203,11 +203,11 @@ def test_random_rows_against_the_simple_implementation(seed: int) -> None:
     compare_many(seed, 600)
 
 
-# the menu is never without a row that there is -------------------------------------------------
+# the menu has a row whenever there is one -------------------------------------------------------
 
 
 def random_supply(rng: random.Random) -> tuple[Tiles, list[Tiles]]:
-    """One to six tiles, up to three of them jokers, and one or two rows, all near each other."""
+    """One to six tiles, up to three of them jokers, and one or two rows, all close together."""
     base, used, jokers = rng.choice(ROUND), set[int](), 4
     rows: list[Tiles] = []
     for _ in range(rng.choice((1, 1, 2))):
@@ -231,15 +231,15 @@ def read(action: Action) -> tuple[Tiles, int]:
 
 
 def check_lays(hand: Tiles, rows: list[Tiles], rng: random.Random) -> int:
-    """For every one and every two tiles that can be robbed, and for none, the menu has a row if
-    there is one, and all it has is lawful. How many were tried."""
+    """For every choice of one or two tiles that can be robbed, and without robbing, the menu has a
+    row if there is one, and everything in it is lawful. Returns how many choices were tried."""
     offered: dict[tuple[int, Tiles], list[Tiles]] = {}
     can_be_robbed = [dumb.robbings(row) for row in rows]
     for action in bloom_rows.lays(hand, rows):
         cards, which = read(action)
         found = bloom_rows.may_lay(hand, rows, cards, which, action.which)
         loot = [rows[found.robbed][at] for at in found.places]
-        assert found.row == cards, action  # it lies as the menu says
+        assert found.row == cards, action  # the row is laid as the menu says
         assert dumb.is_row(found.row), action
         assert Counter(found.row) == Counter((*found.own, *loot)), action
         assert found.own, action
@@ -260,7 +260,7 @@ def check_lays(hand: Tiles, rows: list[Tiles], rng: random.Random) -> int:
 
 
 def check_adds(hand: Tiles, rows: list[Tiles]) -> None:
-    """The menu has something to add to a row if anything, one tile or many, can be."""
+    """If one tile or several can be added to a row, the menu has such an action."""
     offered = []
     for action in bloom_rows.adds(hand, rows):
         cards, which = read(action)
@@ -290,11 +290,11 @@ def test_BL13_the_menu_has_a_row_or_something_to_add_whenever_there_is_any(seed:
 @pytest.mark.parametrize(
     ("hand", "row", "least"),
     [
-        ("*", "* * 20 21 22", 3),  # the last own joker and both of the row
+        ("*", "* * 20 21 22", 3),  # one's own joker and both of the row
         ("* *", "* 83 84 85", 3),
         ("*", "20 21 22 23", 0),  # one joker and one tile
         ("*", "20 21 22 23 24", 3),  # one joker and two
-        ("19", "20 21 22 24 26", 3),  # 19 and two that go
+        ("19", "20 21 22 24 26", 3),  # 19 and two tiles that can be robbed
         ("5", "20 21 22 24 26", 0),
         ("24", "18 19 20 21 22 *", 3),
         ("1", "96 97 98 99 100", 3),
@@ -309,12 +309,12 @@ def test_BL7_BL13_a_row_with_hardly_any_own_tiles(hand: str, row: str, least: in
 
 
 def soak(seed: int = 1000) -> None:
-    """Some minutes of other rows and supplies, for `make soak`."""
+    """A few minutes with other rows and supplies, for `make soak`."""
     compare_many(seed, 25_000)
     check_menus(seed, 10_000)
 
 
-# what must hold of every row --------------------------------------------------------------------
+# what is true for every row ---------------------------------------------------------------------
 
 
 @st.composite
@@ -333,7 +333,7 @@ anything = st.lists(st.integers(0, 100), max_size=6).map(tuple)
 
 @given(st.one_of(chains(), anything), st.integers(1, 99))
 def test_no_number_is_special(row: Tiles, by: int) -> None:
-    """Round the circle, and the other way round, a row stays what it is."""
+    """Moving all numbers round the circle, or reversing the row, changes nothing."""
     turned = tuple(tile and number(tile + by) for tile in row)
     mirrored = tuple(tile and 101 - tile for tile in reversed(row))
     assert is_chain(row) == is_chain(turned) == is_chain(mirrored) == dumb.is_chain(row)

@@ -266,7 +266,7 @@ def test_the_readme_tells_the_truth(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("page", ["README.md", "docs/bots.md"])
 def test_the_programs_of_the_pages_run(page: str) -> None:
-    """Those that use the library; docs/bots.md also has one for the arena."""
+    """The programs that use the library; docs/bots.md also has one for the arena."""
     text = (ROOT / page).read_text(encoding="utf-8")
     programs = re.findall(r"```python\n(import reihum\n.*?)```", text, re.DOTALL)
     assert programs
@@ -296,7 +296,7 @@ def test_the_readme_names_every_make_target() -> None:
 @pytest.mark.parametrize("game", ["elfer-raus", "mogeln", "schnipp-schnapp", "hoechste-karte"])
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_a_whole_match_at_the_terminal(game: str, lang: str) -> None:
-    """Always the first thing offered; in Schnipp Schnapp, at a table of short deals."""
+    """The person always takes the first thing offered; Schnipp Schnapp with short deals."""
     limit = ("--option", "limit=3") if game in ("mogeln", "schnipp-schnapp") else ()
     done = run("play", game, "--seats", "3", "--seed", "tea", "--lang", lang, *limit,
                stdin="?\nrules\nlog\n99\nnonsense\nundo\n" + "1\n" * 3000)  # fmt: skip

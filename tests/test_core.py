@@ -111,7 +111,7 @@ def test_fitting_cards_against_the_plain_definition(deck: NumberDeck, random: Ra
 
 
 @given(st.integers(0, 90), st.integers(1, 7), st.integers(0, 6))
-def test_even_deals(cards: int, seats: int, dealer: int) -> None:
+def test_hands_differ_by_one_card_at_most(cards: int, seats: int, dealer: int) -> None:
     hands = deal_evenly(range(cards), seats, dealer % seats)
     assert sorted(c for hand in hands for c in hand) == list(range(cards))
     sizes = [len(hand) for hand in hands]
@@ -191,7 +191,7 @@ def test_impossible_option_values(option: Option, text: str | int) -> None:
         (lambda: read_position("mogeln 3 | answer.7 doubt | hand.0 ..."), "bad-position"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_a_clear_mistake(call: object, key: str) -> None:
+def test_an_impossible_request_is_a_clear_mistake(call: object, key: str) -> None:
     assert callable(call)
     with pytest.raises(Mistake) as caught:
         call()
@@ -208,7 +208,7 @@ def test_what_cannot_be_is_a_clear_mistake(call: object, key: str) -> None:
     ],
 )
 def test_a_mistake_survives_pickling(error: Mistake) -> None:
-    """So that it reaches the user from another process too."""
+    """Because it must also reach the user from another process."""
     again = pickle.loads(pickle.dumps(error))
     assert type(again) is type(error)
     assert str(again) == str(error)

@@ -1,4 +1,4 @@
-"""Every public name is shown by an example in its docstring, and every example is true."""
+"""Every public name has an example in its docstring, and every example is true."""
 
 import doctest
 import importlib
@@ -26,7 +26,7 @@ def test_examples_are_true(name: str) -> None:
 
 
 def public() -> dict[str, object]:
-    """Every public name, and the public methods and properties of what people drive."""
+    """Every public name, and the public methods and properties of the main classes."""
     found = {name: getattr(reihum, name) for name in reihum.__all__ if name != "__version__"}
     for cls in DRIVEN:
         for name, method in vars(cls).items():
@@ -52,7 +52,7 @@ def test_everything_public_is_there() -> None:
 
 
 def test_the_games_are_listed_also_after_their_modules_were_imported() -> None:
-    """`reihum.games` is the function; the package of the same name is imported from."""
+    """`reihum.games` stays a function even after the package of that name was imported."""
     importlib.import_module("reihum.games.bloom")
     assert {info.id for info in reihum.games()} == {*importlib.import_module("reihum.games").GAMES}
 

@@ -1,5 +1,5 @@
-"""Whole matches of Königs-Rommé in which everyone goes out as soon as it is offered: they end,
-and the limit of KR12 is for those who do not want to. `make soak` plays many more of them."""
+"""Whole matches of Königs-Rommé in which everyone goes out as soon as possible: they end, almost
+never by the limit of KR12. `make soak` plays many more of them."""
 
 from reihum.bots.random_player import random_step
 from reihum.core.actions import Action
@@ -8,7 +8,7 @@ from reihum.core.rng import Rng
 from reihum.games import GAMES, new_game
 
 SEATS = GAMES["koenigs-romme"].SEATS
-SELDOM = 0.01  # of the rounds of two may end by the limit
+SELDOM = 0.01  # the share of rounds with two players that may end by the limit
 
 
 def laying(game: Game, seat: int) -> list[Action]:
@@ -16,14 +16,14 @@ def laying(game: Game, seat: int) -> list[Action]:
 
 
 def eager(game: Game, rng: Rng) -> tuple[int, Action]:
-    """At random, but who can lay down does."""
+    """Play at random, but lay cards whenever that is possible."""
     seat, action = random_step(game, rng)
     lays = laying(game, seat)
     return seat, rng.choice(lays) if lays else action
 
 
 def eager_match(seats: int, seed: str) -> int:
-    """Play a whole match; in how many of its rounds did nobody go out?"""
+    """Play a whole match; return in how many of its rounds nobody went out."""
     game, rng = new_game("koenigs-romme", seats, seed=seed), Rng(f"{seed}/players")
     nobody = 0
     while game.due():

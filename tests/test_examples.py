@@ -1,4 +1,4 @@
-"""The examples of the rules pages are true: the engine, or the part of it that knows, says so."""
+"""The examples on the rules pages are true according to the engine."""
 
 from typing import cast
 
@@ -11,7 +11,7 @@ from reihum.texts.rulebook import Example
 from tests.example_checks import CHECKS
 from tests.example_rows import real, spots
 
-WIDEST = 8  # cards beside one another on a phone
+WIDEST = 8  # how many cards fit side by side on a phone
 SHOWN = [
     pytest.param(game, one, id=f"{rule.id}-{n}")
     for game in GAMES

@@ -39,7 +39,7 @@ def test_every_game_has_one() -> None:
 
 
 def other_pythons() -> list[str]:
-    """Other Pythons installed beside ours, or to be found by name."""
+    """Other Pythons on this machine: beside ours, or found by name."""
     beside = sorted(Path(sys.base_prefix).parent.glob("*/bin/python3"))
     named = [f"python3.{minor}" for minor in range(11, 16)]
     found = {}

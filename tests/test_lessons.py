@@ -1,4 +1,4 @@
-"""Guided first games: their scripts are lawful to the last card, and a table keeps to them."""
+"""Guided first games: their scripts are lawful to the last card, and tables follow them."""
 
 import re
 from typing import Any
@@ -20,7 +20,7 @@ from tests.harness import ANNA, EVE, Harness
 from tests.test_table import restored
 
 LESSONS = {game: lesson for game in GAMES if (lesson := lesson_of(game))}
-MOST_WORDS = 200  # characters, so that it can be read on a phone
+MOST_WORDS = 200  # how many characters a text may have, so that it is readable on a phone
 MOST_STEPS = 20
 CARD = re.compile(r"\b[RYGB]\d+\b|\b[SHDCX](?:\d+|[JQK])\b")
 
@@ -62,7 +62,9 @@ def test_a_lesson_shows_all_that_can_be_done(game: str) -> None:
     assert game in VERBS, f"add what is done in {game} to VERBS in tests/test_lessons.py"
     assert {action.verb for action in own} == VERBS[game]
     robs = [action for action in own if action.verb == "lay" and action.place]
-    assert bool(robs) == (game in ("bloom", "elfer-raus-master"))  # there it is a joker's place
+    assert bool(robs) == (
+        game in ("bloom", "elfer-raus-master")
+    )  # there it is the place of a joker
 
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
@@ -109,7 +111,7 @@ def guide(harness: Harness) -> Guide | None:
 
 
 def wait(harness: Harness) -> None:
-    """Until it is the learner's turn, or all is over."""
+    """Wait until it is the learner's turn, or the match is over."""
     while (at := harness.table.wakes()) is not None:
         harness.now = at
         outcome = harness.table.tick(at)
@@ -143,7 +145,7 @@ def last_refusal(harness: Harness) -> Any:
 
 def test_anything_else_is_refused_and_changes_nothing() -> None:
     harness = begin("elfer-raus")
-    harness.act(ANNA, "lay Y11", "1")  # by its rule, which teaches too
+    harness.act(ANNA, "lay Y11", "1")  # refused by its rule, which teaches something too
     assert (last_refusal(harness).key, last_refusal(harness).rule) == ("first-eleven", "ER5")
     harness.act(ANNA, "lay R11", "2")
     wait(harness)
@@ -170,7 +172,7 @@ def test_cards_may_be_picked_in_any_order() -> None:
     assert moves(harness)[-1] == (LEARNER, Action("lay", ("SQ", "CQ", "XQ")))
 
 
-def test_who_skips_plays_freely_and_so_do_the_others() -> None:
+def test_whoever_skips_plays_freely_and_so_do_the_others() -> None:
     harness = begin("elfer-raus")
     harness.act(ANNA, "lay R11", "1")
     harness.take(harness.table.skip(ANNA, harness.now))
@@ -209,11 +211,11 @@ def test_a_match_that_has_left_the_script_is_played_freely_after_a_restart_too()
     assert harness.game.phase == "over"
 
 
-def test_who_has_skipped_is_not_guided_after_a_restart_either() -> None:
+def test_whoever_has_skipped_is_not_guided_after_a_restart_either() -> None:
     harness = begin("elfer-raus")
     harness.act(ANNA, "lay R11", "1")
     harness.take(harness.table.skip(ANNA, harness.now))
-    harness.take(harness.table.skip(ANNA, harness.now))  # there is nothing to skip any more
+    harness.take(harness.table.skip(ANNA, harness.now))  # there is nothing left to skip
     assert [entry for entry in harness.store if isinstance(entry, Skipped)] == [Skipped(1)]
     assert LESSONS["elfer-raus"].done(moves(harness)) == 1, "it has not left the script yet"
     harness.table = restored(harness)

@@ -1,5 +1,5 @@
-"""Elfer raus! Master over many random deals: they all end, and what the engine allows and offers
-is, action by action, what a second, dumb implementation allows. `make soak` plays many more."""
+"""Many random deals of Elfer raus! Master: they all end, and the engine allows and offers exactly
+what a second, simple implementation allows. `make soak` plays many more."""
 
 from collections import Counter
 from functools import lru_cache
@@ -19,9 +19,9 @@ from tests.dumb import elfer_raus_master as dumb
 NAME = "elfer-raus-master"
 SEATS = range(2, 7)
 MATCHES = 2000
-CLOSELY = 20  # the cards are counted at every step of one match in so many
+CLOSELY = 20  # in every 20th match the cards are counted at every step
 
-# Small decks too: there the rows are full and the pile is empty more often.
+# Also small decks, where rows are full and the pile is empty more often.
 SMALL: list[tuple[int, dict[str, Value]]] = [
     (2, {"colours": 3, "numbers": 7, "hand": 6}),
     (3, {"colours": 2, "numbers": 9, "hand": 5}),
@@ -42,7 +42,7 @@ def zones_of(game: Game) -> dict[str, tuple[str, ...]]:
 
 
 def ending(game: Game) -> str:
-    """How the deal that is over came to its end."""
+    """How the deal ended."""
     zones = zones_of(game)
     hands = [zones[f"hand.{seat}"] for seat in range(game.setup.seats)]
     return "full rows" if all(hands) else "an empty hand"
@@ -52,7 +52,7 @@ def ending(game: Game) -> str:
 
 
 def random_match(number: int, seed: str) -> str:
-    """Play one match at random: how its last deal ended."""
+    """Play one match at random; return how its last deal ended."""
     seats = SEATS[number % len(SEATS)]
     game = new_game(NAME, seats, seed=f"{seed}.{number}", deals=1 + (number % 50 == 7))
     rng, closely = Rng(f"{seed}.{number}/players"), number % CLOSELY == 0
@@ -75,11 +75,11 @@ def test_every_match_ends_with_a_result() -> None:
     assert set(ended) == {"an empty hand", "full rows"}
 
 
-# The law, twice ---------------------------------------------------------------------------------
+# The law, compared with the simple implementation -----------------------------------------------
 
 
 class Compared(NamedTuple):
-    """What was compared, over one deal or many."""
+    """What was compared in one deal or many."""
 
     positions: int = 0
     verdicts: int = 0
@@ -92,10 +92,10 @@ class Compared(NamedTuple):
 
 
 def setup_of(number: int) -> Setup:
-    """All seat counts in turn, with all orders of the rows; now and then a small deck."""
+    """All seat counts in turn, with all orders of the rows; sometimes a small deck."""
     if number % 6 == 5:
         return setup_for(NAME, *SMALL[number // 6 % len(SMALL)])
-    order = ORDERS[(number // 6 * 5 + number) % len(ORDERS)]  # in time each with each count
+    order = ORDERS[(number // 6 * 5 + number) % len(ORDERS)]  # each order meets each seat count
     return setup_for(NAME, SEATS[number % 6], {"row_order": order})
 
 
@@ -112,7 +112,7 @@ def every_action(rows: tuple[str, ...], top: int) -> dict[str, Action]:
 
 
 def begun(game: Game) -> dumb.Position:
-    """The same deal, for the dumb implementation."""
+    """The same deal for the simple implementation."""
     zones, setup = zones_of(game), game.setup
     return dumb.begin(
         setup.choice("row_order").split("-")[: setup.number("colours")],
@@ -131,8 +131,8 @@ def check_allows(game: Game, seat: int, action: Action) -> bool:
     return True
 
 
-def compare_lies(game: Game, position: dumb.Position) -> None:
-    """The cards lie where the dumb implementation has them."""
+def compare_layout(game: Game, position: dumb.Position) -> None:
+    """Every card lies where the simple implementation has it."""
     zones = zones_of(game)
     for seat, hand in enumerate(position.hands):
         assert Counter(zones[f"hand.{seat}"]) == Counter(hand)
@@ -148,21 +148,21 @@ def compare_lies(game: Game, position: dumb.Position) -> None:
 
 
 def somebody_fits(position: dumb.Position) -> bool:
-    """EM13: with the pile empty, as long as a row is not full."""
+    """EM13: somebody can lay a card as long as the pile is empty and a row is not full."""
     held = [card for hand in position.hands for card in hand if card != "*"]
     return any(dumb.fits(position, card) for card in held)
 
 
 def compare_deal(setup: Setup, seed: str) -> Compared:
-    """One deal, by the engine and by the dumb implementation, every action at every position.
-    Mostly played from the menu; now and then something lawful that need not be on it."""
+    """Play one deal with the engine and the simple implementation, comparing every action at every
+    position. Most actions come from the menu; some are lawful but need not be in it."""
     game, rng, done = start(setup, SeededTape(seed)), Rng(f"{seed}/players"), Compared()
     position = begun(game)
     actions = every_action(tuple(position.rows), position.top)
     while due := game.due():
         (seat,) = due
         assert seat == position.turn
-        compare_lies(game, position)
+        compare_layout(game, position)
         assert position.stock or position.owed or somebody_fits(position)
         lawful = [text for text in actions if dumb.lawful(position, text)]
         allowed = [text for text, action in actions.items() if check_allows(game, seat, action)]
@@ -177,7 +177,7 @@ def compare_deal(setup: Setup, seed: str) -> Compared:
         dumb.do(position, chosen)
         done = done.plus(Compared(1, len(actions), len(lawful), len(useless)))
     assert position.over
-    compare_lies(game, position)
+    compare_layout(game, position)
     assert list(game.scores[0]) == dumb.points(position)
     return done.plus(Compared(full_rows=ending(game) == "full rows"))
 

@@ -38,7 +38,7 @@ def test_the_own_last_action_can_be_undone_and_done_again() -> None:
     assert m.record.moves == [(seat, action), (seat, UNDO), (seat, action)]
 
 
-def test_not_by_others_and_not_once_somebody_else_has_acted() -> None:
+def test_no_undo_by_others_or_after_somebody_else_has_acted() -> None:
     m = match("elfer-raus", 4)
     seat, action = first(m)
     m.play(seat, action)
@@ -51,7 +51,7 @@ def test_not_by_others_and_not_once_somebody_else_has_acted() -> None:
         m.undo(seat)
 
 
-def test_not_when_something_was_learned_by_it() -> None:
+def test_no_undo_if_the_seat_has_learned_something() -> None:
     m = match("elfer-raus", 2, colours="1", hand="3", numbers="15", seed="draws")
     while m.game.menu(m.game.due()[0])[0] != Action("draw"):
         m.play(*first(m))
@@ -234,7 +234,7 @@ def test_wrong_winners_in_a_record_are_found_out() -> None:
 
 
 def test_events_that_were_sent_on_can_be_heard() -> None:
-    """A chair far away hears what was made ready for its seat."""
+    """A chair elsewhere can hear events that were already made for its seat."""
     m = match("mogeln", 3)
     near, far = chair_at(m.game.setup, 1), chair_at(m.game.setup, 1)
     for events in ([*m.events], m.act(*first(m)), m.act(*first(m))):
@@ -244,7 +244,7 @@ def test_events_that_were_sent_on_can_be_heard() -> None:
 
 
 def test_without_listeners_it_undoes_and_refuses_the_same_way() -> None:
-    """Nothing is told until somebody wants to hear it; what is played is the same."""
+    """Without listeners there are no events, but the match is the same."""
     told, silent = match("elfer-raus", 4), reihum.new("elfer-raus", seats=4, seed="undo")
     seat, action = first(told)
     for m in (told, silent):

@@ -88,7 +88,7 @@ def test_KR6_runs(text: str) -> None:
         "S3 S4 S4 S5",  # equal cards in a run
         "SQ SK S3",  # the king is the end
         "S5 H5 D6",
-        "S5 H5 S6 S7",  # a set and a run share no card
+        "S5 H5 S6 S7",  # a set and a run cannot share a card
     ],
 )
 def test_KR6_neither(text: str) -> None:
@@ -108,12 +108,12 @@ def test_KR6_neither(text: str) -> None:
         ("S3 S3 *", None),
         ("S3 * S5", None),
         ("S3 * * * * S8", None),
-        ("SQ SK *", None),  # stands for the jack
+        ("SQ SK *", None),  # the wild stands for the jack
         ("S3 S4 *", None),
-        ("S3 S4 H7", "7"),  # stands for another card of another suit
-        ("D6 D7 D8", "7"),  # for itself
+        ("S3 S4 H7", "7"),  # it stands for another card of another suit
+        ("D6 D7 D8", "7"),  # it stands for itself
         ("D6 D7 D7 D9", "7"),  # one for itself, one for the eight
-        ("D3 D4 D6 D7", "7"),  # in another place than its own
+        ("D3 D4 D6 D7", "7"),  # not in its own place
         ("H3 H4 H5 H6 H8 H9 H10 HJ HQ HK *", "7"),  # a whole suit
         ("H9 C7 D7 * HK", "7"),
     ],
@@ -131,7 +131,7 @@ def test_KR7_with_wilds(text: str, value: str | None) -> None:
         ("S3 H4 * *", None),
         ("S3 S3 S4 * *", None),  # equal cards in a run, whatever the wilds
         ("S3 S6 *", None),  # two are missing
-        ("S3 S4 S5 S6 S7 S8 S9 S10 SJ SQ SK *", None),  # no place for a twelfth
+        ("S3 S4 S5 S6 S7 S8 S9 S10 SJ SQ SK *", None),  # no place for a twelfth card
         ("S3 SK * * * * * *", None),
     ],
 )
@@ -156,7 +156,7 @@ def test_KR7_wilds_alone() -> None:
     assert best("H7 *", "7") == ([], "H7 *", 70)
     many = "S7 S7 H7 H7 D7 D7 C7 * * * * * *"
     assert best(many, "7") == ([many], "", 0)
-    # too long for a run, so the wilds lie apart or in a set
+    # too long for a run, so the wilds are in another combination or in a set
     melds, left, _ = best("S3 S4 S7 S7 H7 H7 D7 D7 * * * * * *", "7")
     assert (len(melds), left) == (2, "")
 
@@ -170,7 +170,7 @@ def test_KR8_all_but_the_discard_lie() -> None:
 
 
 def test_KR8_all_cards_in_combinations_are_one_too_many() -> None:
-    """Six cards that all fit: to go out, one has to be spared."""
+    """All six cards fit, but going out needs one card to discard."""
     assert discards("S3 H3 D3 S8 S9 S10") == ""
     assert wild(None).all_laid(cards("S3 H3 D3 S8 S9 S10")) == (
         cards("S3 H3 D3"),
@@ -203,7 +203,7 @@ def test_KR8_few_cards() -> None:
     assert none.out((), 0) is None
     assert none.all_laid(()) == ()
     assert none.best(()) == Arrangement((), (), 0)
-    assert none.discards((4,)) == (4,)  # no other card has to lie
+    assert none.discards((4,)) == (4,)  # a single card can be discarded at once
     assert none.out((4,), 4) == ()
     for text in ("*", "* *", "S3", "S3 S3", "S3 *"):
         assert none.all_laid(cards(text)) is None
@@ -232,11 +232,11 @@ def test_KR10_points() -> None:
         ("S3 HK *", None, [], "S3 HK *", 66),
         ("S3 HK C7", "7", [], "S3 HK C7", 36),
         ("S5 S6 S7 H5 D5", "K", ["S5 S6 S7"], "H5 D5", 10),
-        ("S3 S7 * * *", None, ["S3 S7 * * *"], "", 0),  # one run, though three are missing
+        ("S3 S7 * * *", None, ["S3 S7 * * *"], "", 0),  # one run, although three cards are missing
         ("S3 S8 * * *", None, ["S8 * * *"], "S3", 3),
-        # the nine cannot lie in both, so the wild has to
+        # the nine cannot be in both, so the wild takes its place in one
         ("S7 S8 S9 H9 D9 *", "Q", ["S7 S8 *", "S9 H9 D9"], "", 0),
-        # the one four serves one run, a wild the other
+        # the only four is in one run, a wild in the other
         ("S3 S3 S4 S5 S5 *", None, ["S3 S4 S5", "S3 S5 *"], "", 0),
     ],
 )
@@ -247,13 +247,13 @@ def test_KR10_fewest_points_are_left(
 
 
 def test_KR10_of_equal_points_fewer_cards_are_left() -> None:
-    """Thirteen are left either way: D6 and D7, or S3, S4 and S6."""
+    """Both ways leave thirteen points: D6 and D7, or S3, S4 and S6."""
     assert best("S3 S4 S6 D6 D7 *") == (["S3 S4 S6 *"], "D6 D7", 13)
 
 
 def test_KR13_the_rulebooks_example() -> None:
-    """Seven cards, 7s wild. The text does not say which cards are in the picture, but for the
-    D8 that was drawn, so the others are ours."""
+    """Seven cards, 7s wild. The rulebook names only the D8 that was drawn, so the other cards are
+    our own choice."""
     hand = "H7 S9 H9 D6 C9 C7 XQ"
     assert discards(f"{hand} S3", "7") == ""
     assert discards(f"{hand} D8", "7") == "XQ"
@@ -283,8 +283,8 @@ def test_the_order_in_which_cards_are_given_says_nothing() -> None:
 
 
 def random_hand(rng: random.Random, size: int) -> tuple[int | None, tuple[int, ...]]:
-    """Of few suits or values, so that there are many combinations and equal cards; and in most
-    hands two or more wilds. Now and then as dealt."""
+    """A hand of few suits or values, so that there are many combinations and equal cards, mostly
+    with two or more wilds. Sometimes as it would be dealt."""
     value = rng.choice(WILD_VALUES)
     if rng.random() < 0.2:
         return value, tuple(sorted(rng.sample(BOX, size)))
@@ -308,7 +308,7 @@ def value_name(value: int | None) -> str | None:
 
 
 def compare(value: int | None, hand: tuple[int, ...], rng: random.Random) -> None:
-    """All that Melds says of this hand must be what the simple implementation says."""
+    """Every answer of Melds for this hand must be the same as in the simple implementation."""
     melds, simple = melds_of(value), dumb.Hand(named(hand), value_name(value))
     label = f"{said(hand)}, {value_name(value)} wild"
     least = simple.least(simple.cards)
@@ -348,7 +348,7 @@ def test_random_hands_against_the_simple_implementation(seed: int) -> None:
 
 
 def soak(seed: int = 1000) -> None:
-    """Some minutes of other hands, for `make soak`."""
+    """A few minutes with other hands, for `make soak`."""
     compare_many(seed, small=5000, large=200)
 
 
@@ -362,7 +362,7 @@ def hands(draw: st.DrawFn, most: int = 14) -> tuple[int | None, tuple[int, ...]]
 def test_no_greedy_arrangement_leaves_less(
     dealt: tuple[int | None, tuple[int, ...]], rng: random.Random
 ) -> None:
-    """Lay any combination, and again, until nothing can be laid."""
+    """Lay any combinations, one after another, until no more can be laid."""
     value, hand = dealt
     melds = melds_of(value)
     least = melds.best(hand).points
@@ -384,7 +384,7 @@ def test_no_greedy_arrangement_leaves_less(
 
 
 @given(hands())
-def test_out_goes_who_has_a_discard(dealt: tuple[int | None, tuple[int, ...]]) -> None:
+def test_going_out_and_discards_agree(dealt: tuple[int | None, tuple[int, ...]]) -> None:
     value, hand = dealt
     melds = melds_of(value)
     discards = melds.discards(hand)

@@ -19,7 +19,7 @@ FEW = 3
 
 
 def chosen() -> list[Mutant]:
-    """Some of every game; all of them in `make soak`."""
+    """Some mutants of every game; all of them in `make soak`."""
     if os.environ.get("REIHUM_ALL_MUTANTS"):
         return MUTANTS
     games = dict.fromkeys(mutant.game for mutant in MUTANTS)

@@ -1,7 +1,7 @@
-"""Überall anschließen and Zweikampf over many random deals: they all end with a result within the
-bounds of the rules, nobody is waited for with nothing to do, no card is ever lost, where a card
-may go and who has overlooked something is judged a second time, and sealed answers may come in any
-order. `make soak` plays many more."""
+"""Many random deals of Überall anschließen and Zweikampf: they all end with a result within the
+limits of the rules, the game never waits for somebody who can do nothing, no card is ever lost, it
+is judged a second time where a card may go and who has overlooked something, and secret answers may
+come in any order. `make soak` plays many more."""
 
 from collections import Counter
 from itertools import permutations, product
@@ -17,21 +17,21 @@ from reihum.core.rng import Rng, SeededTape
 from reihum.games import setup_for, start
 
 UA, ZK = "ueberall-anschliessen", "zweikampf"
-PATIENCE = 2000  # UA7: cards turned up; ZK4: fights
-ASKED = 4  # the questions of a deal whose answers come in every order
+PATIENCE = 2000  # the limit of UA7 (cards turned up) and of ZK4 (fights)
+ASKED = 4  # for how many questions of a deal the answers are tried in every order
 Zones = dict[str, tuple[str, ...]]
 
 
 class Played(NamedTuple):
-    """What happened, over one match or many."""
+    """What happened in one match or many."""
 
     matches: int = 0
     steps: int = 0
-    calls: int = 0  # of "Stopp!"
-    oversights: int = 0  # that were called
-    orders: int = 0  # in which answers came
-    late: int = 0  # deals that went beyond the patience
-    most: int = 0  # cards turned up, or fights
+    calls: int = 0  # how often "Stopp!" was called
+    oversights: int = 0  # how often that was right
+    orders: int = 0  # how many orders of answers were tried
+    late: int = 0  # deals that went beyond the limit
+    most: int = 0  # the most cards turned up, or fights, in a deal
 
     def plus(self, other: "Played") -> "Played":
         sums = Played(*(a + b for a, b in zip(self, other, strict=True)))
@@ -39,7 +39,7 @@ class Played(NamedTuple):
 
 
 def setups(name: str, small: bool) -> list[Setup]:
-    """All seat counts and options together; small decks, where time is short."""
+    """All combinations of seat counts and options; with `small`, on small decks to save time."""
     chosen, switches = [], (True, False)
     if name == ZK:
         decks = product(switches, (1, 3, 20), (1, 2))
@@ -59,7 +59,7 @@ def setups(name: str, small: bool) -> list[Setup]:
 
 
 def in_every_order(game: Game, answers: dict[int, str]) -> int:
-    """All orders in which these answers can come; each must lead to the same position."""
+    """Try all orders in which these answers can come; each must lead to the same position."""
     orders, ends = list(permutations(answers)), set()
     for order in orders:
         twin = game.copy()
@@ -71,7 +71,7 @@ def in_every_order(game: Game, answers: dict[int, str]) -> int:
 
 
 def right_places(zones: Zones, seat: int, top: int) -> tuple[set[str], set[str]]:
-    """UA3, UA4: where the card turned up belongs, and the others' piles where it fits."""
+    """UA3, UA4: where the turned-up card belongs, and the others' piles where it fits."""
 
     def fits(place: str) -> bool:
         under = int(zones[place][-1][1:]) if zones[place] else None
@@ -83,7 +83,8 @@ def right_places(zones: Zones, seat: int, top: int) -> tuple[set[str], set[str]]
 
 
 def fight(stacks: list[list[int]], long: bool) -> tuple[int, int]:
-    """ZK2 to ZK4, dumbly: the cards each has at the end; the top of a stack comes first here."""
+    """ZK2 to ZK4 in a simple way: how many cards each has at the end. Here the top of a stack comes
+    first."""
     won: list[list[int]] = [[], []]
     laid: list[list[int]] = [[], []]
     fights = 0
@@ -101,7 +102,7 @@ def fight(stacks: list[list[int]], long: bool) -> tuple[int, int]:
 
 
 class RandomMatch:
-    """One match at random; some tables call "Stopp!" often, some hardly ever overlook anything."""
+    """One match at random. Some tables call "Stopp!" often, some hardly ever overlook anything."""
 
     def __init__(self, setup: Setup, seed: str) -> None:
         self.setup = setup
@@ -116,7 +117,7 @@ class RandomMatch:
 
     def run(self) -> Played:
         bound = PATIENCE
-        if self.setup.game == UA:  # then the next card for the middle cannot stay away for ever
+        if self.setup.game == UA:  # otherwise the next card for the middle might never come
             bound += len(self.box) ** 2 * self.setup.seats
         self.deal_begins()
         while self.game.due():
@@ -132,7 +133,7 @@ class RandomMatch:
         return self.done
 
     def count(self) -> int:
-        """Of cards turned up, or of fights."""
+        """The number of cards turned up, or of fights."""
         fact = self.game.facts()["turned" if self.setup.game == UA else "fights"]
         assert isinstance(fact, int)
         return fact
@@ -192,7 +193,7 @@ class RandomMatch:
 def random_matches(name: str, first: int, matches: int, seed: str, small: bool = True) -> Played:
     chosen, done = setups(name, small), Played()
     for number in range(first, first + matches):
-        setup = chosen[number * 7 % len(chosen)]  # all of them in turn, well mixed
+        setup = chosen[number * 7 % len(chosen)]  # all setups in turn, in a mixed order
         done = done.plus(RandomMatch(setup, f"{seed}.{number}").run())
     return done
 

@@ -1,6 +1,6 @@
-"""Ratefix, Farben sammeln and Schwarzer Peter over many random matches, all seat counts and
-options: each deal ends within the bound of the rules, with the result counted here a second time,
-nobody is asked who can do nothing, and no card is lost. `make soak` plays many more."""
+"""Many random matches of Ratefix, Farben sammeln and Schwarzer Peter, with all seat counts and
+options: each deal ends within the limit of the rules, its result is counted a second time, nobody
+is asked who can do nothing, and no card is lost. `make soak` plays many more."""
 
 from collections import Counter
 from contextlib import suppress
@@ -21,17 +21,17 @@ from tests.sweep import setups
 NAMES = ("ratefix", "farben-sammeln", "schwarzer-peter")
 MOST_DRAWS = 500
 SMALL = ((3, 1), (3, 2), (6, 3))  # numbers in the deck and cards in the hand
-DULL, KEEN, DODGING = range(3)  # players who choose at random, go for the end, avoid it
+DULL, KEEN, DODGING = range(3)  # players who choose at random, try to end the deal, avoid its end
 
 
 class Played(NamedTuple):
-    """What happened, over one match or many."""
+    """What happened in one match or many."""
 
     matches: int = 0
     deals: int = 0
     steps: int = 0
-    limits: int = 0  # deals ended by the limit
-    longest: int = 0  # steps of a deal
+    limits: int = 0  # deals that ended by the limit
+    longest: int = 0  # the most steps of a deal
 
     def plus(self, other: "Played") -> "Played":
         sums = Played(*(a + b for a, b in zip(self, other, strict=True)))
@@ -39,7 +39,7 @@ class Played(NamedTuple):
 
 
 def cards(game: Game, name: str) -> list[tuple[str, ...]]:
-    """The cards of the zones of a kind, by seat."""
+    """The cards in all zones of this kind, by seat."""
     zones = {zone.name: zone.cards for zone in game.zones()}
     return [zones[f"{name}.{seat}"] for seat in range(game.setup.seats)]
 
@@ -52,7 +52,7 @@ def best_colour(hand: tuple[str, ...]) -> int:
 
 
 def counted(game: Game) -> tuple[int, ...]:
-    """The points of a deal that is just over, from the cards alone."""
+    """The points of a deal that is just over, counted from the cards."""
     if game.ID == "ratefix":
         return tuple(map(len, cards(game, "won")))
     if game.ID == "farben-sammeln":
@@ -63,19 +63,21 @@ def counted(game: Game) -> tuple[int, ...]:
 
 
 def bound(setup: Setup) -> int:
-    """The most actions a deal can have, by the rules."""
+    """The most actions that a deal can have according to the rules."""
     if setup.game == "ratefix":  # RF3: one guess for each card
         return setup.seats * (setup.number("hand") or {2: 20, 3: 13, 4: 10}[setup.seats])
-    if setup.game == "farben-sammeln":  # FS7: turns, of two actions each
+    if setup.game == "farben-sammeln":  # FS7: a limit of turns, each of two actions
         return 2 * setup.seats * setup.number("limit")
-    return 2 * MOST_DRAWS  # SP7: before each draw the fan may be arranged
+    return 2 * MOST_DRAWS  # SP7: the fan may be arranged before each draw
 
 
 def step(game: Game, rng: Rng, manner: int) -> tuple[int, Action]:
     """Who acts next, and how."""
     (seat,) = game.due()
     for other in game.may():
-        if other != seat and rng.below(4) == 0:  # Schwarzer Peter: any order, not of the menu only
+        if (
+            other != seat and rng.below(4) == 0
+        ):  # Schwarzer Peter: any order, not only those of the menu
             return other, Action("arrange", tuple(rng.shuffled(cards(game, "hand")[other])))
     menu = game.menu(seat)
     assert menu, "due, with nothing to do"
@@ -97,19 +99,19 @@ def step(game: Game, rng: Rng, manner: int) -> tuple[int, Action]:
 
 @cache
 def chosen_setups(name: str) -> tuple[Setup, ...]:
-    """Those of the sweep; the rulebook's own for every seat count, where it shortens them; and
-    small decks with small hands, where both can be chosen."""
+    """The setups of the sweep; the rulebook's setup for every seat count, in case the sweep has a
+    shorter one; and small decks with small hands, if both can be chosen."""
     swept, game = tuple(setups(name)), GAMES[name]
     more = [setup_for(name, seats) for seats in game.SEATS]
     if any(option.name == "hand" for option in game.OPTIONS):
         for seats, (numbers, hand) in product(game.SEATS, SMALL):
-            with suppress(Mistake):  # more cards than there are
+            with suppress(Mistake):  # there are not enough cards
                 more.append(setup_for(name, seats, {"numbers": numbers, "hand": hand}))
     return swept + tuple(setup for setup in more if setup not in swept)
 
 
 def play_deal(game: Game, rng: Rng, manner: int) -> Played:
-    """Play a deal to its end, and check how it came about."""
+    """Play a deal to its end and check how it ended."""
     every, most = game.plan.deck.cards(), bound(game.setup)
     steps, limit = 0, False
     while game.phase == "play":
@@ -150,7 +152,7 @@ def random_match(name: str, number: int, seed: str) -> Played:
 
 
 def matches_for(name: str, deals: int) -> int:
-    """How many matches have so many deals, or a few more, and every setup once at least."""
+    """How many matches are needed for at least this many deals, with every setup at least once."""
     chosen = chosen_setups(name)
     sums = accumulate(setup.number("deals") for setup in cycle(chosen))
     return max(len(chosen), next(n for n, total in enumerate(sums, 1) if total >= deals))

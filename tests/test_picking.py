@@ -1,5 +1,5 @@
-"""What can be picked next, against brute force: on small decks every action that could be written
-is tried, and those the law allows must be exactly those that picking leads to."""
+"""What can be picked next, compared with brute force: on small decks every action that can be
+written is tried, and picking must lead to exactly those that the law allows."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,14 +18,14 @@ from reihum.texts import Words
 from tests.rules.helpers import at
 from tests.sweep import short
 
-# How many cards an action may have that are tried, by verb, where three are not enough or too
-# many; of verbs that take only one, one.
+# Up to how many cards are tried for an action, by verb, where three are not enough or too many;
+# one for verbs that take only one.
 SEVERAL = {
     "schwarzer-peter": {"arrange": 5},
     "koenigs-romme": {"lay": 4},
     "bloom": {"lay": 5, "add": 5},
 }
-MOST_CARDS = 6  # in a hand of which every order is tried
+MOST_CARDS = 6  # every order is tried of hands with at most this many cards
 # Small decks; a game that is not here is played with its own.
 SMALL: dict[str, dict[str, Value]] = {
     "elfer-raus": {"colours": 2, "numbers": 5, "hand": 3},
@@ -36,7 +36,7 @@ SMALL: dict[str, dict[str, Value]] = {
     "koenigs-romme": {"deals": 1},
     "bloom": {"deals": 1, "hand": 3},
 }
-LOOKS = 6  # positions of a match that are looked at
+LOOKS = 6  # how many positions of a match are checked
 
 
 def several_of(game: type[Game]) -> dict[str, int]:
@@ -44,12 +44,12 @@ def several_of(game: type[Game]) -> dict[str, int]:
 
 
 def sampled(low: int, high: int) -> list[int]:
-    """All numbers of a range, or, of a long one, some."""
+    """All numbers of a range, or only some of a long one."""
     return list(range(low, high + 1)) if high - low < 30 else [low, (low + high) // 2, high]
 
 
 def reached(game: Game, seat: int) -> tuple[set[Action], set[Action]]:
-    """Every action that picking leads to, and every beginning that leads nowhere."""
+    """Every action that picking leads to, and every begun action that leads nowhere."""
     done: set[Action] = set()
     leads: dict[Action, bool] = {}
 
@@ -74,8 +74,8 @@ def reached(game: Game, seat: int) -> tuple[set[Action], set[Action]]:
 
 
 def written(game: Game, seat: int) -> Iterator[Action]:
-    """Everything a seat could write: every card of the box, or, where an action has several
-    cards, every sequence of those that could be meant; with every place and number."""
+    """Every action that a seat could write: with every card of the box or, for verbs with several
+    cards, every sequence of cards that make sense; with every place and number."""
     view, several = game.view(seat), several_of(type(game))
     cards = list(game.plan.deck.names)
     if several:
@@ -138,7 +138,7 @@ def test_picking_leads_to_exactly_what_is_lawful(name: str) -> None:
 
 
 def bloom_position(rng: Rng) -> Game:
-    """A few tiles close together, and a row or two."""
+    """A position with a few tiles close together and one or two rows."""
     numbers = rng.shuffled([97, 98, 99, 100, 1, 2, 3, 4, 5, 6, 7, 8])
     jokers = rng.below(3)
     hand: list[int] = numbers[: 3 - min(jokers, 2)] + [JOKER] * jokers
@@ -166,7 +166,7 @@ def test_picking_in_bloom_leads_to_exactly_what_is_lawful(number: int) -> None:
 
 
 def test_joinable_against_all_rows_there_are() -> None:
-    """The dumb way: try every choice of own tiles."""
+    """The simple way: try every choice of tiles from the supply."""
     rng = Rng("joinable")
     for _ in range(3000):
         numbers = rng.shuffled(range(1, 13))
@@ -194,7 +194,7 @@ def test_joinable_against_all_rows_there_are() -> None:
 
 @pytest.mark.parametrize("number", range(25))
 def test_picking_in_koenigs_romme_leads_to_exactly_what_is_lawful(number: int) -> None:
-    """Hands in which much goes together: before anyone is out, and in the last turns."""
+    """Hands with many combinations: before anyone is out, and in the last turns."""
     rng = Rng(f"romme {number}")
     deck = [*["*", "*", "S3", "H3", "S7", "S7", "H7", "D7", "S8", "S9", "S10", "H8"]]
     hand = " ".join(rng.shuffled(deck)[: 4 + rng.below(2)])

@@ -32,7 +32,7 @@ def matches(game: str, seed: str) -> Iterator[tuple[Match, list[Event]]]:
 
 
 def kept(event: Event) -> dict[str, Any]:
-    """As it comes back from the store."""
+    """The event as it comes back from the store."""
     read: dict[str, Any] = json.loads(json.dumps(keep(event)))
     return read
 
@@ -58,7 +58,7 @@ def test_read_back_it_gives_every_view(game: str, seed: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_with_all_hands_open_it_gives_all_that_anybody_sees(game: str) -> None:
-    """Also read from a story of old, which said nothing of who sees what."""
+    """This also works for an old story, which does not say who sees what."""
     view, old = View(None), View(None)
     for match, told in matches(game, "open"):
         plan = match.game.plan
@@ -77,14 +77,14 @@ def test_with_all_hands_open_it_gives_all_that_anybody_sees(game: str) -> None:
 
 
 def test_every_kind_of_event_was_told_of() -> None:
-    """So that the round trip above is one of them all."""
+    """So the round trip above includes all kinds of events."""
     told = {event.kind for game in GAMES for _, said in matches(game, "one") for event in said}
     kinds = {kind.kind for kind in vars(events).values() if getattr(kind, "kind", "")}
     assert told == kinds
 
 
 def test_what_a_chair_hears_is_the_same() -> None:
-    """A chair that hears the story has the log of one that was there."""
+    """A chair that hears the story gets the same log as one that heard the match."""
     setup = setup_for("mogeln", 3, OPTIONS["mogeln"])
     chairs = [(chair_at(setup, seat), chair_at(setup, seat)) for seat in range(3)]
     for _, told in matches("mogeln", "chairs"):

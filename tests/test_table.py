@@ -21,7 +21,7 @@ WINDOW = USUAL_TEMPO.normal.window
 PATIENCE = USUAL_TEMPO.patience
 
 
-# at random some games go on and on
+# options that make random matches short
 SHORT: dict[str, dict[str, Any]] = {game: short(game) for game in TOGETHER} | {
     "ueberall-anschliessen": {"numbers": 6},
 }
@@ -44,7 +44,7 @@ def test_a_whole_match_with_two_people_and_bots(game: str) -> None:
 
 
 def test_when_a_last_card_is_doubted_people_and_bots_are_asked_and_the_table_goes_on() -> None:
-    """Mogeln with few cards, so that it happens often (MO9)."""
+    """Mogeln with few cards, so that last cards are doubted often (MO9)."""
     asked: set[int] = set()
     for number in range(30):
         harness = Harness("mogeln", 4, f"last{number}", numbers=3, deals=2)
@@ -187,7 +187,7 @@ def test_a_bot_stands_in_after_a_while_and_hands_the_seat_back() -> None:
     assert harness.game.winners()
 
 
-def test_who_leaves_is_not_waited_for() -> None:
+def test_whoever_leaves_is_not_waited_for() -> None:
     harness = Harness("elfer-raus", 2)
     harness.begin()
     due = ANNA if harness.game.due() == (0,) else BEN
@@ -203,7 +203,7 @@ def test_with_nobody_there_the_table_stands_still() -> None:
     harness.take(harness.table.go(ANNA, 0.0))
     harness.take(harness.table.go(BEN, 0.0))
     assert harness.table.wakes() is None
-    harness.take(harness.table.come(EVE, None, 1000.0))  # somebody looks on: bots may play
+    harness.take(harness.table.come(EVE, None, 1000.0))  # somebody watches, so bots may play
     assert harness.table.wakes() is not None
 
 
@@ -236,7 +236,7 @@ def test_once_the_cards_are_dealt_a_seat_can_only_become_a_bots() -> None:
     assert harness.game.winners()
 
 
-def test_the_silent_stay_silent_in_a_window() -> None:
+def test_people_who_call_nothing_in_time_stay() -> None:
     harness = Harness("schnipp-schnapp", 2, dealer="1")
     harness.begin()
     harness.act(ANNA, "turn")
@@ -272,7 +272,8 @@ def test_a_pause_stops_everyone() -> None:
 
 
 def test_a_bots_time_tells_nothing_about_its_cards() -> None:
-    """The same lot, other cards: the same times, as long as the same seats are due."""
+    """With the same dice but other cards, bots take the same times, as long as the same seats are
+    due."""
 
     def times(seed: str) -> list[float]:
         harness = Harness("hoechste-karte", 4)
@@ -314,7 +315,7 @@ def test_after_a_restart_everything_is_as_it_was_acknowledged(game: str) -> None
             assert missed[0].events == ()
 
 
-def test_nobody_has_less_than_no_time_left() -> None:
+def test_the_time_left_is_never_negative() -> None:
     harness = Harness("koenigs-romme-solo", 1)
     harness.sit(ANNA)
     harness.take(harness.table.control(ANNA, 0.0, pace="normal", pause=False, limit=5))
@@ -325,7 +326,7 @@ def test_nobody_has_less_than_no_time_left() -> None:
 
 
 def restored(harness: Harness, how: str | None = None) -> Table:
-    """The table as a new server would bring it back from what was stored."""
+    """The table as a new server would restore it from the store."""
     again = Table(harness.setup, ANNA, Rng("other"))
     again.restore(harness.store, harness.now, how=how)
     return again
@@ -335,7 +336,7 @@ def test_every_line_of_every_match_has_a_number() -> None:
     harness = Harness("hoechste-karte", 2, numbers=2)
     harness.begin()
     harness.run(2)
-    harness.table = restored(harness)  # where the others left off
+    harness.table = restored(harness)  # continues where the old table stopped
     for person in (ANNA, BEN):
         harness.take(harness.table.come(person, None, harness.now))
     harness.run()

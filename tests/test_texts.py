@@ -85,18 +85,18 @@ def test_every_line_of_the_log_rests_on_a_rule(game: str) -> None:
 def test_an_event_names_the_rule_of_its_line() -> None:
     words = Words("de", "elfer-raus", ["A", "B"])
     lay = Moved(("R11",), "hand.0", "row.red")
-    assert (words.event(lay), words.rule(lay)) == ("A legt R11 an.", "ER6")
-    assert words.rule(Said(0, "undo")) == "G2"
-    assert words.rule(Said(0, "nothing-worth-a-line")) is None
-    assert words.rule(Moved(("R1",), "stock", "nowhere")) is None
+    assert (words.event(lay), words.line(lay).rule) == ("A legt R11 an.", "ER6")
+    assert words.line(Said(0, "undo")).rule == "G2"
+    assert words.line(Said(0, "nothing-worth-a-line")) == ((), None)
+    assert words.line(Moved(("R1",), "stock", "nowhere")) == ((), None)
 
 
-def test_one_card_is_not_cards() -> None:
+def test_the_log_knows_singular_and_plural() -> None:
     words = Words("de", "schnipp-schnapp", ["A", "B"])
     one, two = (Moved(cards, "pile.0", "stack.1") for cards in (("R1",), ("R1", "G1")))
     assert words.event(one) == "Eine Karte kommt unter den Stapel von B."
     assert words.event(two) == "2 Karten kommen unter den Stapel von B."
-    assert words.rule(one) == words.rule(two) == "SS3"
+    assert words.line(one).rule == words.line(two).rule == "SS3"
 
 
 @pytest.mark.parametrize(("lang", "said"), [("de", "2 von 3 gewonnen."), ("en", "2 of 3 won.")])
@@ -118,7 +118,7 @@ def test_how_it_goes_fits_on_one_screen(lang: str, game: str) -> None:
 
 
 def rule_ids(text: str, prefixes: set[str]) -> dict[str, bool]:
-    """The ids of RULES.md that have these prefixes, and whether a ruling is marked."""
+    """The ids in RULES.md that have these prefixes, and whether each is marked as a ruling."""
     ids = {}
     for line in text.splitlines():
         if found := re.match(r"- ([A-Z]+)(\d*(?:\.\d+)?) ", line):
@@ -148,7 +148,7 @@ def test_only_a_game_that_names_its_booklet_speaks_of_one(lang: str) -> None:
 
     def spoken(game: str) -> str:
         texts = [rule.text + rule.ruling + rule.section for rule in rules(game or "general", lang)]
-        own = flat(load(TEXTS / lang / f"{game}.toml") if game else Words(lang).common)
+        own = flat(load(TEXTS / lang / f"{game or 'common'}.toml"))
         return " ".join([*texts, *own.values()])
 
     assert not booklet.search(" ".join([spoken(""), *web(lang).values()]))
@@ -188,7 +188,7 @@ def keys_in_source() -> set[tuple[str, str]]:
 
 
 def game_of(module: str) -> str:
-    """The game a module belongs to: the longest name that its own begins with; "": none."""
+    """The game that a module belongs to: the longest game id that its name begins with, or ""."""
     name = module.replace("_", "-")
     return max((game for game in GAMES if f"{name}-".startswith(f"{game}-")), key=len, default="")
 

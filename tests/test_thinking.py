@@ -1,4 +1,5 @@
-"""Bots that think at a table with fake time: early, late, never, out of turn; and hints."""
+"""Bots that think at a table with fake time: they answer early, late, never or out of turn; and
+hints."""
 
 import pickle
 from typing import Any
@@ -23,8 +24,8 @@ LUCK = next(game for game in GAMES if len(levels_of(game)) == 1)
 
 
 def with_bots(game: str = "elfer-raus", seats: int = 3, **options: Any) -> Harness:
-    """Anna and bots, who have no answer before the test gives it; a bot begins, as far as the
-    game lets it."""
+    """Anna and bots, which answer only when the test does it for them. A bot begins, if the game
+    allows that."""
     for number in range(100):
         harness = Harness(game, seats, f"bots{number}", **options)
         harness.ponders = True
@@ -104,21 +105,21 @@ def test_a_thought_about_a_moment_that_has_passed_is_dropped() -> None:
     assert len(harness.played) == lines
 
 
-def test_who_could_not_think_does_something() -> None:
+def test_whoever_could_not_think_does_something() -> None:
     harness = with_bots()
     harness.answer(None)
     harness.wait(10.0)
     assert len(harness.played) == 1
 
 
-def test_who_thought_of_something_unlawful_does_something_else() -> None:
+def test_whoever_thought_of_something_unlawful_does_something_else() -> None:
     harness = with_bots()
     harness.answer(Action("lay", ("R99",)))
     harness.wait(10.0)
     assert len(harness.played) == 1
 
 
-def test_what_is_thought_about_is_small_and_has_a_life_of_its_own() -> None:
+def test_a_think_is_small_and_independent_of_the_table() -> None:
     harness = with_bots()
     asked = harness.thinking[0]
     sent: Think = pickle.loads(pickle.dumps(asked))
@@ -144,7 +145,7 @@ def test_a_pause_while_a_bot_thinks() -> None:
     assert len(harness.played) == 1
 
 
-def test_for_a_person_nobody_thinks_before_the_time_is_up() -> None:
+def test_no_bot_thinks_for_a_person_before_the_time_is_up() -> None:
     harness = Harness("elfer-raus", 2)
     harness.ponders = True
     harness.begin()
@@ -154,14 +155,14 @@ def test_for_a_person_nobody_thinks_before_the_time_is_up() -> None:
     harness.wait(PATIENCE + 5)
     (asked,) = harness.thinking
     assert asked.level == USUAL
-    harness.take(harness.table.come(due, None, PATIENCE + 6))  # back in the middle of it
+    harness.take(harness.table.come(due, None, PATIENCE + 6))  # back while a bot is thinking
     harness.answer(thought(asked))
     assert harness.table.wakes() is None
     assert harness.played == []
 
 
 def test_in_a_window_bots_answer_at_once() -> None:
-    """How long they took is in the answer, and nobody hears of it before the window closes."""
+    """Their reaction time is in the answer, and nobody sees it before the time to call is over."""
     harness = Harness("schnipp-schnapp", 3, dealer="2")
     harness.ponders = True
     harness.sit(ANNA)
@@ -181,7 +182,7 @@ def test_in_a_window_bots_answer_at_once() -> None:
 
 
 def before_a_call(game: str) -> tuple[Harness, list[Think]]:
-    """Somebody has laid a card: who may call something out of turn is asked for it once."""
+    """Somebody has laid a card: bots that may call something out of turn are asked once."""
     for number in range(50):
         harness = Harness(game, 4, f"call{number}")
         harness.begin()
@@ -231,7 +232,7 @@ def test_a_call_for_another_moment_is_not_made() -> None:
     assert not [line for line in harness.played[lines:] if line.action == "accuse"]
 
 
-def test_who_has_nothing_to_call_is_not_asked_again() -> None:
+def test_whoever_has_nothing_to_call_is_not_asked_again() -> None:
     harness, calls = before_a_call("mogeln")
     harness.thinking = calls.copy()
     while harness.thinking:
@@ -299,14 +300,14 @@ def hints(harness: Harness, person: str) -> list[Hinted]:
 
 
 def at_turn(**options: Any) -> tuple[Harness, str, str]:
-    """A table, who is at turn, and who is not."""
+    """A table, the person whose turn it is, and the other person."""
     harness = Harness("elfer-raus", 2, **options)
     harness.ponders = True
     harness.begin()
     return (harness, ANNA, BEN) if harness.game.due() == (0,) else (harness, BEN, ANNA)
 
 
-def test_a_hint_is_heard_by_who_asked_and_by_nobody_else() -> None:
+def test_only_the_person_who_asked_hears_a_hint() -> None:
     harness, person, other = at_turn()
     heard, kept = len(harness.clients[other].log), len(harness.store)
     harness.take(harness.table.hint(person, 0.0))
@@ -324,7 +325,7 @@ def test_a_hint_is_heard_by_who_asked_and_by_nobody_else() -> None:
     assert hints(harness, person)[-1] == Hinted(asked.mark, None, "none")
 
 
-def test_who_cannot_act_gets_no_hint() -> None:
+def test_whoever_cannot_act_gets_no_hint() -> None:
     harness, person, other = at_turn()
     for who, key in ((other, "no-hint"), (EVE, "not-seated")):
         with pytest.raises(Mistake, match=key):
@@ -352,7 +353,7 @@ def test_a_hint_for_a_moment_that_has_passed_is_dropped() -> None:
 
 
 def test_asking_again_about_a_later_moment() -> None:
-    """One at a time; the second is thought about when the first is done."""
+    """Hints are thought about one at a time: the second when the first is done."""
     harness, person, _ = at_turn()
     harness.take(harness.table.hint(person, 0.0))
     first = harness.thinking[0]
@@ -376,7 +377,7 @@ def test_a_hint_that_is_not_wanted_any_more_never_arrives() -> None:
     harness.take(harness.table.drop_hint(person, 0.1))
     harness.answer(Hint(Action("draw"), "best"))
     assert hints(harness, person) == []
-    harness.take(harness.table.hint(person, 0.2))  # another one can be asked for
+    harness.take(harness.table.hint(person, 0.2))  # the person can ask for another one
     harness.answer(Hint(Action("draw"), "best"))
     assert len(hints(harness, person)) == 1
 
@@ -393,7 +394,7 @@ def test_a_hint_that_is_wanted_again_while_it_is_thought_about() -> None:
     assert len(hints(harness, person)) == 1
 
 
-def test_who_has_no_hint_can_drop_none() -> None:
+def test_whoever_has_no_hint_can_drop_none() -> None:
     harness, person, other = at_turn()
     harness.take(harness.table.hint(person, 0.0))
     for who in (other, EVE):
@@ -403,8 +404,9 @@ def test_who_has_no_hint_can_drop_none() -> None:
     assert len(hints(harness, person)) == 1
 
 
-def test_only_who_thinks_needs_a_belief() -> None:
-    """Bots have one, and a person who has asked for a hint; nobody who just plays or watches."""
+def test_only_chairs_that_think_need_a_belief() -> None:
+    """Bots have a belief, and people who have asked for a hint, but nobody who just plays or
+    watches."""
     harness = Harness("elfer-raus", 4)
     harness.take(harness.table.come(EVE, None, 0.0))
     harness.begin()

@@ -1,4 +1,4 @@
-"""Whole game trees on small decks, walked by the engine and by a second, dumb implementation."""
+"""Whole game trees on small decks, for the engine and for a second, simple implementation."""
 
 from itertools import permutations
 
@@ -13,7 +13,7 @@ from tests.dumb import hoechste_karte as dumb_hk
 
 
 def tree(game: Game) -> tuple[int, int]:
-    """Nodes and leaves below a position; who is asked at once answers in seat order."""
+    """Nodes and leaves below a position. Seats that are asked at once answer in seat order."""
     due = game.due()
     if not due:
         return 1, 1
@@ -28,7 +28,7 @@ def tree(game: Game) -> tuple[int, int]:
 
 
 def dumb_position(game: ElferRaus) -> dumb.Position:
-    """The same deal, for the dumb implementation."""
+    """The same deal for the simple implementation."""
     zones = {zone.name: zone.cards for zone in game.zones()}
     setup, plan = game.setup, game.plan
     position = dumb.begin(

@@ -1,5 +1,5 @@
-"""What is handed out: the sdist, the wheel made of it, a server that runs from the wheel, and
-what the wheel can do where nothing else is installed."""
+"""What is published: the sdist, the wheel built from it, a server that runs from the wheel, and
+what the wheel can do if nothing else is installed."""
 
 import os
 import re
@@ -15,6 +15,7 @@ import pytest
 
 from reihum.games import GAMES
 from tests.server.running import running
+from tests.waiting import PATIENT
 
 ROOT = Path(__file__).parents[1]
 MODULES = ROOT / "web" / "node_modules"
@@ -22,21 +23,19 @@ MODULES = ROOT / "web" / "node_modules"
 
 def build(kind: str, source: Path, target: Path) -> Path:
     command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(target)]
-    done = subprocess.run(
-        command, cwd=source, capture_output=True, text=True, check=False, timeout=300
-    )
+    done = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return next(iter(target.iterdir()))
 
 
 @pytest.fixture(scope="module")
 def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel; made of the sdist, so that the page under our own tests is left alone."""
+    """The wheel, built from the sdist so that the built page used by other tests is not touched."""
     folder = tmp_path_factory.mktemp("wheel")
     with tarfile.open(build("sdist", ROOT, folder / "sdist")) as archive:
         names = archive.getnames()
-        # extractall(filter=...) is newer than Python 3.11.0; where there are filters at all, this
-        # attribute says which one (without one, 3.12 and 3.13 warn)
+        # extractall(filter=...) is newer than Python 3.11.0. If this Python has filters, the
+        # attribute chooses one (3.12 and 3.13 warn if there is none).
         archive.extraction_filter = getattr(tarfile, "data_filter", None)
         archive.extractall(folder / "source")
     assert not [name for name in names if "node_modules" in name or "/static/" in name]
@@ -50,7 +49,7 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Unpacked."""
+    """The unpacked wheel."""
     folder = tmp_path_factory.mktemp("unpacked")
     with zipfile.ZipFile(packed) as archive:
         archive.extractall(folder)
@@ -59,7 +58,7 @@ def wheel(packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def bare(packed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the programs of a Python that has the wheel and nothing else."""
+    """The bin folder of a Python that has the wheel and nothing else."""
     folder = tmp_path_factory.mktemp("bare")
     venv.create(folder, with_pip=False)
     (programs,) = (folder / name for name in ("bin", "Scripts") if (folder / name).is_dir())
@@ -96,13 +95,13 @@ def test_a_server_runs_from_the_wheel(
     where = [sys.executable, "-c", "import reihum; print(reihum.__file__)"]
     found = subprocess.run(where, capture_output=True, text=True, check=True).stdout
     assert found.startswith(str(wheel))
-    with running(tmp_path / "reihum.db") as server:
-        with urlopen(f"{server.url}/", timeout=20) as answer:
+    with running(tmp_path / "reihum.db", "reihum") as server:
+        with urlopen(f"{server.url}/", timeout=PATIENT) as answer:
             page = answer.read().decode()
         paths = re.findall(r'(?:src|href)="(/[^"]+)"', page)
         assert len(paths) >= 4
         for path in paths:
-            with urlopen(server.url + path, timeout=20) as answer:
+            with urlopen(server.url + path, timeout=PATIENT) as answer:
                 assert answer.read() == (wheel / "reihum/server/static" / path[1:]).read_bytes()
         assert server.ask("GET", "/healthz") == {"ok": True}
 
@@ -127,7 +126,7 @@ print(reihum.__version__, len(reihum.games()))
 
 
 def run(bare: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """A program of that Python, far from our checkout."""
+    """Run a program of that Python, away from our checkout."""
     plain = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     return subprocess.run(
         [str(bare / words[0]), *words[1:]],

@@ -1,4 +1,4 @@
-"""Small words for the tests of bots: who sits where, and what a strategy likes best."""
+"""Helpers for the tests of bots: chairs, and what a strategy likes best."""
 
 from collections import Counter
 
@@ -12,12 +12,12 @@ from reihum.games import chair_at
 
 
 def seated(game: Game, seat: int) -> Chair:
-    """A chair at a table where play is under way."""
+    """A chair in a match that is under way."""
     return chair_at(game.setup, seat, game.view(seat))
 
 
 def favourites(game: Game, seat: int) -> set[str]:
-    """What the strategy likes best; the times of a game of reaction are left out."""
+    """The actions that the strategy likes best, without reaction times."""
     menu = game.menu(seat)
     worths = strategy_for(type(game)).weigh(game, seat, menu)
     best = [a for a, worth in zip(menu, worths, strict=True) if worth == max(worths)]
@@ -25,7 +25,7 @@ def favourites(game: Game, seat: int) -> set[str]:
 
 
 def reason(game: Game, seat: int) -> str:
-    """Why its favourite is one."""
+    """The reason that the strategy gives for its favourite action."""
     menu, strategy = game.menu(seat), strategy_for(type(game))
     worths = strategy.weigh(game, seat, menu)
     return strategy.why(game, seat, menu[worths.index(max(worths))])
@@ -36,12 +36,12 @@ def timed(game: Game, seat: int) -> bool:
 
 
 def decisions(game: Game, seat: int, level: str, times: int) -> Counter[Action]:
-    """How often a bot does what, asked so many times in the same position."""
+    """How often a bot does what, if asked this many times in the same position."""
     chair, rng = seated(game, seat), Rng(f"{level}/{seat}")
     return Counter(levels.decide(chair, level, rng) for _ in range(times))
 
 
 def calls(game: Game, seat: int, level: str, times: int) -> int:
-    """How often a bot calls out of turn, asked so many times in the same position."""
+    """How often a bot calls out of turn, if asked this many times in the same position."""
     chair, rng = seated(game, seat), Rng(f"{level}/{seat}")
     return sum(levels.interject(chair, level, rng) is not None for _ in range(times))

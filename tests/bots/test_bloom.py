@@ -1,4 +1,4 @@
-"""Bloom: positions in which anyone who knows the game sees what to do."""
+"""Bloom: positions in which it is obvious what to do."""
 
 import pytest
 
@@ -59,10 +59,10 @@ def test_not_out_when_that_loses_the_match() -> None:
     ("hand", "display", "tile"),
     [
         ("20 21 60", "22 40 81 95", "22"),  # it makes a row
-        ("20 40 60", "21 30 81 96", "21"),  # it goes with one
+        ("20 40 60", "21 30 81 96", "21"),  # it connects with one tile
         ("20 24 60", "22 26 82 97", "22"),  # it closes a gap
-        ("98 100 40", "1 60 70 82", "1"),  # round the highest number
-        ("54 56 32 34", "33 55 82 97", "55"),  # and has more flowers than another that does
+        ("98 100 40", "1 60 70 82", "1"),  # past the highest number
+        ("54 56 32 34", "33 55 82 97", "55"),  # both close a gap, but this one has more flowers
     ],
 )
 def test_the_tile_that_connects(hand: str, display: str, tile: str) -> None:
@@ -110,7 +110,7 @@ def test_not_the_last_tile_as_that_would_not_end_the_deal() -> None:
     assert best(on_turn("21", "20 * 23")) == "add 21 row.1"
 
 
-def test_a_tile_of_a_rich_row_is_not() -> None:
+def test_a_tile_of_a_rich_row_is_not_given_for_a_joker() -> None:
     assert best(on_turn("54 55 56 60", "52 53 *")) != "replace 55 row.1"
 
 

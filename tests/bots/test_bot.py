@@ -1,4 +1,4 @@
-"""`reihum.bot`: somebody to play with, made of a level and a seed."""
+"""`reihum.bot`: a player made from a level and a seed."""
 
 import pytest
 
@@ -54,7 +54,7 @@ def test_it_does_nothing_out_of_turn(level: str) -> None:
 
 
 def test_it_decides_by_its_chair_alone() -> None:
-    """In a world imagined from its chair it does what it does at the table."""
+    """In a world imagined from its chair the bot does the same as at the table."""
     match = reihum.new("elfer-raus", seats=3, seed="x")
     (seat,) = match.due()
     chair = match.chair(seat)

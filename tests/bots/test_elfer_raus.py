@@ -1,4 +1,4 @@
-"""Elfer raus!: what its strategy knows, in positions where it is plain."""
+"""Elfer raus!: what its strategy does in positions where it is obvious what to do."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_the_next_card_is_an_own_one_so_nobody_else_gets_further(weights: Weight
 
 @BOTH
 def test_what_others_wait_for_is_held_back(weights: Weights) -> None:
-    """A card was laid; the 10 that is left leads to nothing of one's own."""
+    """A card was laid, and the 10 that could be laid too does not lead to one's own cards."""
     position = (
         "elfer-raus 2 | asked=(0,) first=11 laid=1 | hand.0 B10 G1 | hand.1 R14 B9 B8 B7 | "
         "row.red R11 R12 | row.blue B11 | stock ..."
@@ -49,8 +49,8 @@ def test_what_others_wait_for_is_held_back(weights: Weights) -> None:
 
 
 @BOTH
-def test_who_has_to_lay_opens_as_little_as_possible(weights: Weights) -> None:
-    """Beyond the yellow 2 only one card is left, beyond the blue 10 nine."""
+def test_whoever_has_to_lay_opens_as_little_as_possible(weights: Weights) -> None:
+    """Beyond the yellow 2 only one card is missing, beyond the blue 10 nine are."""
     position = (
         "elfer-raus 2 | asked=(0,) first=11 | hand.0 B10 Y2 | hand.1 R14 B9 B8 B7 | row.blue B11 | "
         "row.yellow Y3 Y4 Y5 Y6 Y7 Y8 Y9 Y10 Y11 | stock ..."

@@ -1,4 +1,5 @@
-"""Elfer raus! Master: own ways, others' ways, bonus cards, jokers and connections."""
+"""Elfer raus! Master: what leads to one's own cards or to others', bonus cards, jokers and
+connections."""
 
 import pytest
 
@@ -8,7 +9,7 @@ from tests.rules.elfer_raus_master import board, on_turn, row
 
 
 def midway(hand: str, rows: str = "", facts: str = "") -> Game:
-    """Seat 0 of two is on turn; the other holds all the rest, but for two cards in the pile."""
+    """Seat 0 of two is on turn; two cards are in the pile, the other seat holds all the rest."""
     return board(f"2 | asked=(0,) {facts} | hand.0 {hand} | stock G18 G19 {rows}", "hand.1")
 
 
@@ -36,7 +37,7 @@ def test_the_last_card_of_a_half_row_brings_a_bonus_card() -> None:
     assert reason(game, 0) == "bonus"
 
 
-def test_a_joker_may_bring_it_too() -> None:
+def test_a_joker_may_bring_the_bonus_card_too() -> None:
     game = midway("* B12 G1 G2 Y1 Y2 B1", row("red", 11, 20))
     assert favourites(game, 0) == {"lay * row.red.21"}
     assert reason(game, 0) == "bonus"
@@ -52,7 +53,7 @@ def test_a_card_whose_place_a_joker_holds_is_exchanged() -> None:
     assert reason(game, 0) == "swap"
 
 
-def test_who_can_lay_all_cards_does() -> None:
+def test_whoever_can_lay_all_cards_does() -> None:
     game = midway("R12 B12", facts="laid=2")
     assert favourites(game, 0) <= {"lay R12", "lay B12"}
     assert reason(game, 0) == "out"

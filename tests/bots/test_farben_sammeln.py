@@ -8,7 +8,7 @@ OPEN = "pile.a R5 | pile.b Y6 | pile.c G7 | pile.d B8"
 
 
 def table(hand: str, facts: str = "", piles: str = OPEN) -> Game:
-    """Seat 0 is on turn with this hand; seat 1 holds two cards that matter to nobody."""
+    """It is the turn of seat 0, with this hand; seat 1 holds two cards that do not matter."""
     return at(
         f"""farben-sammeln 2 | asked=(0,) {facts} | hand.0 {hand} | hand.1 G1 B1 | {piles} |
         stock ..."""
@@ -38,7 +38,7 @@ def test_nothing_open_means_drawing() -> None:
     assert reason(game, 0) == "draw"
 
 
-def test_a_lower_card_is_no_gain_for_who_has_one_colour() -> None:
+def test_a_lower_card_is_no_gain_with_one_colour() -> None:
     assert favourites(table("G10 G12 G15 G9"), 0) == {"draw"}
     piles = "pile.a R5 | pile.b Y6 | pile.c G20 | pile.d B8"
     assert favourites(table("G10 G12 G15 G9", piles=piles), 0) == {"take pile.c"}

@@ -1,4 +1,4 @@
-"""What a good player of Die höchste Karte gewinnt lays: positions in which the choice is plain."""
+"""Die höchste Karte gewinnt: positions in which it is obvious what to do."""
 
 from reihum.bots.strategies.hoechste_karte import HoechsteKarteStrategy
 from reihum.games.hoechste_karte import HoechsteKarte
@@ -32,7 +32,7 @@ def test_cards_that_lie_aside_are_worth_a_high_card() -> None:
     assert worths["R11"] > worths["R1"] + 1
 
 
-def test_where_a_high_card_is_needed_as_much_as_the_highest_they_are_equal() -> None:
+def test_two_high_cards_that_win_alike_are_equal() -> None:
     worths = weighed(position("R1 R10 R11", "Y2 Y3 Y8", "R9 Y9"))
     assert worths["R10"] == worths["R11"] > worths["R1"]
 

@@ -1,4 +1,4 @@
-"""The kernel plays what the engine plays, from every position on the way of a deal."""
+"""From every position of a deal the kernel plays the same as the engine."""
 
 from itertools import product
 

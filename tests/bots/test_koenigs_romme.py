@@ -1,4 +1,4 @@
-"""Königs-Rommé: positions in which anyone who knows the game sees what to do."""
+"""Königs-Rommé: positions in which it is obvious what to do."""
 
 import pytest
 
@@ -44,13 +44,13 @@ def test_in_the_last_turn_the_open_card_if_it_saves_points(
     assert reason(game, 0) == why
 
 
-def test_who_can_go_out_does() -> None:
+def test_whoever_can_go_out_does() -> None:
     game = on_turn("S8 S9 S10 DK", THREES_WILD)
     assert favourites(game, 0) == {"lay S8 S9 S10"}
     assert reason(game, 0) == "out"
 
 
-def test_in_the_last_turn_all_that_can_be_laid_is_laid_and_the_dearest_thrown_away() -> None:
+def test_in_the_last_turn_everything_is_laid_and_the_most_expensive_card_thrown_away() -> None:
     game = last_turn("S8 S9 S10 D4 CQ H5 X6", K_WILD)
     assert favourites(game, 0) == {"lay S8 S9 S10"}
     assert reason(game, 0) == "lay-last"
@@ -64,14 +64,14 @@ def test_a_pair_is_kept_and_a_lone_card_is_not() -> None:
     assert favourites(on_turn("SQ HQ D4 C9", THREES_WILD), 0) <= {"discard C9", "discard D4"}
 
 
-def test_two_lone_cards_the_dearer_one_goes() -> None:
+def test_of_two_lone_cards_the_one_with_more_points_goes() -> None:
     game = on_turn("S5 S6 HK XJ", THREES_WILD)
     assert favourites(game, 0) == {"discard HK"}
     assert reason(game, 0) in ("throw-dear", "throw-loose")
 
 
 def test_partners_that_are_gone_are_not_waited_for() -> None:
-    """Two pairs of neighbours: for the spades no third card is left."""
+    """Two pairs of neighbours, but there is no third card left for the spades."""
     game = at(
         f"""koenigs-romme 2 | {in_round(THREES_WILD)} asked=(0,) drawn=1
         | hand.0 S8 S9 H8 H9 | hand.1 | discard S7 S7 S10 S10 | stock ..."""

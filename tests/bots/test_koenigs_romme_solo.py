@@ -1,4 +1,4 @@
-"""Königs-Rommé for one: positions in which it is clear what to do."""
+"""Königs-Rommé for one: positions in which it is obvious what to do."""
 
 from reihum.bots.strategies import strategy_for
 from reihum.core.game import Game
@@ -9,7 +9,7 @@ OTHERS = "6,7,8,9,10,11,12,13"
 
 
 def table(row_3: str, row_4: str, row_5: str, stock: str, finished: str = OTHERS) -> Game:
-    """Three hands are open at most; the last card of the stock comes first."""
+    """At most three hands are open; the last card of the stock is turned up first."""
     return at(
         f"""koenigs-romme-solo 1 | asked=(0,) finished=({finished}) | row.3 {row_3} | row.4 {row_4}
         | row.5 {row_5} | stock {stock} | out ..."""
@@ -33,7 +33,7 @@ def test_a_card_goes_where_it_completes_a_hand_and_what_is_loose_is_thrown_away(
 
 
 def test_a_card_goes_to_the_hand_that_can_get_no_other() -> None:
-    """The S10 completes two hands; the S7, still to come, only the smaller one."""
+    """The S10 completes two hands; the S7, which is still to come, only the smaller one."""
     game = table("S8 S9 DK", "HJ DJ CJ SJ", "H10 D10 D5 C5 CQ", "S7 S10", f"4,{OTHERS}")
     play(game, "0 turn")
     assert favourites(game, 0) == {"add row.5"}

@@ -1,5 +1,5 @@
-"""The levels: what they leave out, how they choose, how fast they are, and that all of it follows
-from the chair and the dice."""
+"""The levels: what they overlook, how they choose, how fast they are, and that all of this depends
+only on the chair and the dice."""
 
 import pickle
 from collections import Counter
@@ -42,7 +42,7 @@ FAN_OF_FOUR = """schwarzer-peter 3 numbers=4 | asked=(0,) | hand.0 R1 | hand.1 B
 
 
 class Places(Strategy[Game]):
-    """Of a fan of four the first place is worth 0, the next one 1, and so on up to `most`."""
+    """The first place of a fan is worth 0, the next one 1, and so on up to `most`."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -52,7 +52,7 @@ class Places(Strategy[Game]):
 
 
 def drawn(monkeypatch: pytest.MonkeyPatch, level: str, most: int = 3) -> Counter[int]:
-    """How often which place of the fan was drawn from."""
+    """How often each place of the fan was drawn from."""
     monkeypatch.setattr(levels, "strategy_for", lambda game: Places(most))
     got = decisions(at(FAN_OF_FOUR), 0, level, DRAWS)
     return Counter({action.number or 0: n for action, n in got.items()})
@@ -72,11 +72,13 @@ def test_among_equals_chance_decides(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_easy_leaves_out_possibilities_and_wavers(monkeypatch: pytest.MonkeyPatch) -> None:
     got = drawn(monkeypatch, "easy")
     assert got[4] > got[3] > got[2] > got[1] > 0
-    assert 0.45 < got[4] / DRAWS < 0.6  # without either fault it would be all of them
+    assert (
+        0.45 < got[4] / DRAWS < 0.6
+    )  # a player who overlooks nothing and never wavers always draws it
 
 
-def test_easy_does_not_notice_what_it_does_not_notice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A best place that nobody could waver about is still missed when it is not noticed."""
+def test_easy_misses_even_what_is_best_by_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even a place that is best by far is missed if the bot does not notice it."""
 
     class Clear(Places):
         def weigh(self, game: Game, seat: int, menu: Sequence[Action]) -> Sequence[float]:
@@ -85,7 +87,7 @@ def test_easy_does_not_notice_what_it_does_not_notice(monkeypatch: pytest.Monkey
     monkeypatch.setattr(levels, "strategy_for", lambda game: Clear(3))
     got = decisions(at(FAN_OF_FOUR), 0, "easy", DRAWS)
     missed = 1 - got[Action("draw", number=4)] / DRAWS
-    none_noticed = 0.4**4  # then it takes any of the four
+    none_noticed = 0.4**4  # then it chooses any of the four
     assert abs(missed - (0.4 - none_noticed / 4)) < 0.03
 
 
@@ -94,7 +96,7 @@ def test_easy_does_not_notice_what_it_does_not_notice(monkeypatch: pytest.Monkey
 
 @lru_cache
 def reactions(position: str, level: str) -> Counter[Action]:
-    """What seat 1 does in the window after seat 0 has turned up a card."""
+    """What seat 1 calls after seat 0 has turned up a card."""
     game = at(position)
     play(game, "0 turn")
     return decisions(game, 1, level, DRAWS)
@@ -118,7 +120,7 @@ def test_each_level_is_faster_than_the_one_before() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(
-    ("position", "right", "others"),  # of the nine lines of the menu so many are wrong
+    ("position", "right", "others"),  # `others` of the nine actions in the menu are wrong
     [(MATCH, "schnapp", 5), (NO_MATCH, "stay", 8)],
 )
 def test_slips_are_as_rare_as_the_level_says(
@@ -134,7 +136,7 @@ def test_slips_are_as_rare_as_the_level_says(
 
 
 def positions(name: str) -> Iterator[tuple[Chair, Game]]:
-    """Now and then in a deal of bots: who has to decide something, and the game."""
+    """Some positions of a deal between bots: the chair that must decide something, and the game."""
     setup = setup_for(name, min(3, GAMES[name].SEATS[-1]), {"deals": 1} | SHORTER.get(name, {}))
     match, rng = Match(GAMES[name], setup, SeededTape("again"), telling=True), Rng(name)
     chairs = [chair_at(setup, seat) for seat in range(setup.seats)]
@@ -153,7 +155,7 @@ def positions(name: str) -> Iterator[tuple[Chair, Game]]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_decision_follows_from_the_chair_and_the_dice(name: str) -> None:
-    """Also on a chair that was stored and restored, as bots in other processes have them."""
+    """Also on a chair that was pickled and unpickled, as for bots in other processes."""
     tried = 0
     for chair, game in positions(name):
         tried += 1

@@ -1,4 +1,4 @@
-"""What a good player of Mogeln does: positions in which the choice is plain."""
+"""Mogeln: positions in which it is obvious what to do."""
 
 from reihum.bots.strategies.mogeln import MogelnStrategy
 from reihum.core.actions import Action
@@ -35,12 +35,12 @@ def test_one_bluffs_with_the_card_whose_turn_comes_last() -> None:
     game = position(
         f"""mogeln 4 {HONEST} | asked=(0,) | hand.0 R5 R9 R8 | hand.1 Y8 Y2 |
         hand.2 G9 G8 | hand.3 B9 B8 | out ..."""
-    )  # its own turns say 1, 5, 9, 3, 7, and so on: never 8
+    )  # its own turns come at 1, 5, 9, 3, 7 and so on, but never at 8
     assert str(best(game)) == "lay R8"
     assert STRATEGY.why(game, 0, best(game)) == "bluff-cheap"
 
 
-def test_who_holds_all_cards_of_a_number_doubts_it() -> None:
+def test_whoever_holds_all_cards_of_a_number_doubts_it() -> None:
     game = position(
         """mogeln 3 | asked=(0,) count=5 layer=2 | hand.0 R5 Y5 G5 B5 R6 | hand.1 Y8 Y2 |
         hand.2 G9 G8 | laid G7 | pile B1 B2 B3 B4 | out ..."""
@@ -49,7 +49,7 @@ def test_who_holds_all_cards_of_a_number_doubts_it() -> None:
     assert STRATEGY.why(game, 0, DOUBT) == "doubt-sure"
 
 
-def test_who_holds_none_of_a_number_does_not_doubt_it() -> None:
+def test_whoever_holds_none_of_a_number_does_not_doubt_it() -> None:
     game = position(
         f"""mogeln 3 {HONEST} | asked=(0,) count=5 layer=2 | hand.0 R6 R2 R9 | hand.1 Y8 Y2 Y3 |
         hand.2 G9 G8 G7 B8 B7 B9 Y9 Y7 | laid G5 | pile B1 B2 B3 B4 | out ..."""
@@ -57,7 +57,7 @@ def test_who_holds_none_of_a_number_does_not_doubt_it() -> None:
     assert best(game) not in (DOUBT, ACCUSE)
 
 
-def test_the_last_card_is_never_let_stand() -> None:
+def test_the_last_card_is_always_doubted() -> None:
     for options in ("", HONEST):
         game = position(
             f"""mogeln 3 {options} | asked=(0,) count=5 layer=2 | hand.0 R5 R6 R7 |
@@ -67,7 +67,7 @@ def test_the_last_card_is_never_let_stand() -> None:
         assert STRATEGY.why(game, 0, DOUBT) == "doubt-last"
 
 
-def test_who_is_on_turn_doubts_a_last_card_and_leaves_accusing_to_the_others() -> None:
+def test_whoever_is_on_turn_doubts_a_last_card_and_leaves_accusing_to_the_others() -> None:
     game = position(
         """mogeln 3 | asked=(0,) count=5 layer=2 | hand.0 R6 R7 | hand.1 Y8 Y2 | laid G5 |
         pile B1 B2 B3 B4 | out ..."""
@@ -75,7 +75,7 @@ def test_who_is_on_turn_doubts_a_last_card_and_leaves_accusing_to_the_others() -
     assert best(game) == DOUBT
 
 
-def test_asked_about_a_last_card_who_holds_none_of_its_number_accuses() -> None:
+def test_asked_about_a_last_card_a_bot_without_its_number_accuses() -> None:
     text = """mogeln 3 | asked=(0,) sealing=1 count=5 layer=1 | hand.0 {} R7 | hand.2 Y8 Y2 |
         laid G5 | pile B1 B2 B3 B4 | out ..."""
     game = position(text.format("R6"))

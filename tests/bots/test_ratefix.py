@@ -1,4 +1,4 @@
-"""What a good player of Ratefix guesses: positions in which the choice is plain."""
+"""Ratefix: positions in which it is obvious what to guess."""
 
 from reihum.bots.strategies.ratefix import RatefixStrategy
 from reihum.games.ratefix import Ratefix

@@ -1,4 +1,4 @@
-"""Schnipp Schnapp: the right word, the one that takes more, or silence."""
+"""Schnipp Schnapp: a bot calls the right word, the one that takes more cards, or nothing."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.rules.schnipp_schnapp import BARE, BOTH, MATCH, MIDDLE, NO_MATCH, OUT
 
 
 def opened(position: str) -> Game:
-    """The position, once who has to has turned up a card."""
+    """The position after the player whose turn it is has turned up a card."""
     game = at(position)
     play(game, *(f"{seat} turn" for seat in game.due()))
     return game
@@ -40,17 +40,17 @@ def test_without_a_match_everyone_is_quiet(position: str) -> None:
 
 @pytest.mark.parametrize(("middle", "word"), [("G1", "schnapp"), ("G2 B2 G1", "schnipp")])
 def test_of_two_right_words_the_one_that_takes_more(middle: str, word: str) -> None:
-    """Seat 1 takes the two cards of seat 0, or the middle."""
+    """Seat 1 can take the two cards of seat 0, or the middle."""
     game = opened(BOTH.replace("middle G2 G1", f"middle {middle}"))
     assert favourites(game, 1) == {word}
     assert reason(game, 1) == "takes-more"
 
 
-def test_the_own_pile_is_nothing_won() -> None:
-    """Seat 1 has a long pile and takes two cards of seat 0, or the three in the middle."""
+def test_the_callers_own_pile_does_not_count_as_won() -> None:
+    """Seat 1 has a long pile and can take two cards of seat 0, or the three in the middle."""
     game = opened(BOTH.replace("middle G2 G1", "middle G2 B2 G1").replace("B3 Y1", "G3 B3 R3 Y1"))
     assert favourites(game, 1) == {"schnipp"}
-    assert favourites(game, 2) == {"schnapp"}  # for seat 2 the long pile is to be won
+    assert favourites(game, 2) == {"schnapp"}  # seat 2 can win the long pile
 
 
 def test_without_cards_only_schnipp_is_called() -> None:
@@ -61,7 +61,7 @@ def test_without_cards_only_schnipp_is_called() -> None:
     assert reason(game, 1) == "no-cards"
 
 
-def test_who_is_barred_is_quiet() -> None:
+def test_whoever_is_barred_is_quiet() -> None:
     game = opened(BARE)
     answered(game, "2 schnapp #300")
     play(game, "1 turn")
@@ -74,14 +74,14 @@ def test_together_all_call_too() -> None:
     assert all(favourites(game, seat) == {"schnapp"} for seat in range(5))
 
 
-def test_who_has_to_turn_up_does() -> None:
+def test_whoever_has_to_turn_up_does() -> None:
     for position in (MATCH, TOGETHER):
         game = at(position)
         assert favourites(game, 0) == {"turn"}
         assert reason(game, 0) == "turn"
 
 
-def test_times_change_no_opinion() -> None:
+def test_the_reaction_time_does_not_change_the_worth() -> None:
     game = opened(MATCH)
     menu = [a for a in game.menu(1) if a.verb == "schnapp"]
     assert len(set(strategy_for(SchnippSchnapp).weigh(game, 1, menu))) == 1

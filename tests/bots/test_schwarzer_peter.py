@@ -1,4 +1,4 @@
-"""Schwarzer Peter: luck, and nobody pretends otherwise."""
+"""Schwarzer Peter is luck: there is one level, and a hint says so."""
 
 from reihum.bots import levels
 from reihum.bots.strategies import strategy_for

@@ -1,4 +1,4 @@
-"""The tree search: it finds what is plain to see, keeps to its budget, and can be repeated."""
+"""The tree search: it finds what is obvious, keeps to its budget, and can be repeated."""
 
 import pytest
 
@@ -12,14 +12,14 @@ from reihum.games import new_game, read_position
 from reihum.games.hoechste_karte import HoechsteKarte
 from tests.bots.seated import seated
 
-TWO_WAYS = (  # the other holds R1 and Y4: the R2 lets it out, after the Y2 one is out oneself
+TWO_WAYS = (  # the other seat holds R1 and Y4: after R2 it can go out, after Y2 seat 0 can
     "elfer-raus 2 colours=2 numbers=5 hand=4 | asked=(0,) first=3 | hand.0 R2 Y1 Y2 Y5 | "
     "hand.1 R1 Y4 | row.red R3 R4 R5 | row.yellow Y3"
 )
 
 
 class Counting(Strategy[Game]):
-    """No opinion of its own; counts what it is asked."""
+    """A strategy without an opinion that counts how often it is asked."""
 
     def __init__(self) -> None:
         self.playouts_made = 0
@@ -41,7 +41,7 @@ def test_it_keeps_to_its_budget(playouts: int) -> None:
 
 
 def test_the_last_high_card_takes_what_lies_aside() -> None:
-    """The other can only lay a 2: the 3 takes all, the 1 gives it away."""
+    """The other player can only lay a 2: the 3 takes everything, the 1 loses it."""
     game = read_position(
         "hoechste-karte 2 numbers=4 | sealing=1 asked=(0,1) | hand.0 R1 R3 | hand.1 Y1 Y2 | "
         "aside R4 Y4 R2 Y3"
@@ -72,7 +72,7 @@ def test_the_same_dice_the_same_answer() -> None:
 
 
 def test_candidates_are_tried_on_equal_luck() -> None:
-    """Every candidate that is left has been tried as often as the others."""
+    """All candidates that are left were tried equally often."""
     game = new_game("hoechste-karte", 2, seed="luck")
     search = Search(seated(game, 0), Strategy(), Rng("l"))
     search._try_all(search.worlds.imagine(search.rng))

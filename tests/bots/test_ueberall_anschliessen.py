@@ -1,4 +1,4 @@
-"""Überall anschließen: the right place, the player ahead, and "Stopp!" when it is due."""
+"""Überall anschließen: the right place, the player who is ahead, and "Stopp!" if it is right."""
 
 import pytest
 
@@ -11,12 +11,12 @@ from tests.rules.ueberall_anschliessen import NAME, SLIP, turned_up
 
 WATCH = strategy_for(UeberallAnschliessen)
 
-# As SLIP, with few cards: seat 0 has overlooked that Y5 follows the middle's B4.
+# Like SLIP, but with few cards: seat 0 has overlooked that Y5 follows B4 in the middle.
 SMALL_SLIP = f"""{NAME} 4 numbers=6 | asked=(1,) turned=30 placer=0 placed=pile.0 | middle B4
     | stack.0 R6 | pile.0 G3 Y5 | stack.1 R1 R2 | pile.1 B6 | stack.2 R3 R4 | pile.2 G6
     | stack.3 R5 | pile.3 ..."""
 
-# The same card where it belongs: there is nothing to call.
+# The same card where it belongs, so that there is nothing to call.
 NO_SLIP = SMALL_SLIP.replace("middle B4", "middle B4 Y5").replace("G3 Y5", "G3").replace(
     "asked=(1,) turned=30 placer=0 placed=pile.0", "asked=(0,) turned=30 placer=0 placed=middle"
 )  # fmt: skip
@@ -44,12 +44,12 @@ def test_what_fits_nowhere_goes_onto_the_own_pile() -> None:
 def test_of_two_piles_the_player_with_fewer_cards_gets_it(
     piles: tuple[str, str], leader: int
 ) -> None:
-    game = turned_up("Y5", "B10", "G7", *piles, "R20")  # the seats 1 and 2 have equal stacks
+    game = turned_up("Y5", "B10", "G7", *piles, "R20")  # seats 1 and 2 have equal stacks
     assert favourites(game, 0) == {f"lay pile.{leader}"}
     assert reason(game, 0) == "fewest-cards"
 
 
-def test_it_is_all_the_cards_that_count_and_not_the_pile_alone() -> None:
+def test_all_cards_of_a_player_count_not_only_the_pile() -> None:
     game = at(f"""{NAME} 3 | asked=(0,) turned=30 | middle B10 | stack.0 R19 | up Y5
         | stack.1 ... | pile.1 R4 | stack.2 R11 | pile.2 R12 B4""")
     assert favourites(game, 0) == {"lay pile.2"}
@@ -62,7 +62,7 @@ def test_an_oversight_is_called(seat: int) -> None:
     assert WATCH.interject(game, 0) is None, "nobody calls on the own card"
 
 
-def test_who_is_on_turn_calls_before_turning_up() -> None:
+def test_whoever_is_on_turn_calls_before_turning_up() -> None:
     game = at(SLIP)
     assert favourites(game, 1) == {"stop"}
     assert reason(game, 1) == "stop"

@@ -1,4 +1,4 @@
-"""Zweikampf: luck, and nothing to decide."""
+"""Zweikampf is luck: there is nothing to decide."""
 
 from reihum.bots import levels
 from reihum.bots.strategies import strategy_for
@@ -12,7 +12,7 @@ def test_there_is_one_level() -> None:
     assert levels.levels_of("zweikampf") == ("medium",)
 
 
-def test_all_that_can_be_done_is_done() -> None:
+def test_a_bot_does_the_only_thing_it_can() -> None:
     game = new_game("zweikampf", 2, seed="a")
     assert {str(action) for action in decisions(game, 1, "medium", 5)} == {"turn"}
     assert reason(game, 0) == "luck"

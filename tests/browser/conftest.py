@@ -1,4 +1,4 @@
-"""A real browser. Where there is no Chromium these tests are skipped, and CI fails for it."""
+"""A real browser. Without Chromium these tests are skipped, which fails in CI."""
 
 import shutil
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from reihum.server.app import STATIC
 from tests.browser.person import Person
 from tests.server.running import Running, running
 
-expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
+expect.set_options(timeout=20_000)  # a busy machine is slow
 HURRIED = "tests.server.hurried"
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = [
@@ -29,7 +29,7 @@ def find_chromium() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
-@pytest.fixture(scope="module")  # not longer: its event loop would be in the way of other tests
+@pytest.fixture(scope="module")  # not longer, because its event loop would disturb other tests
 def chromium() -> Iterator[Browser]:
     path = find_chromium()
     if path is None:
@@ -49,14 +49,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 def empty(tmp_path: Path) -> Iterator[Running]:
-    """A server that nobody has been to before, and that may be killed."""
+    """A new server with an empty store, which may be killed."""
     with running(tmp_path / "reihum.db", HURRIED) as server:
         yield server
 
 
 @pytest.fixture
 def people(chromium: Browser, server: Running) -> Iterator[tuple[Person, Person]]:
-    """Two people, each with a browser of their own."""
+    """Two people, each with their own browser."""
     both = Person(chromium, server, "Anna"), Person(chromium, server, "Ben")
     yield both
     for person in both:

@@ -1,4 +1,4 @@
-"""What can be wrong with a page as it is now: accessibility, width, words of the other language."""
+"""Faults that a page may have: accessibility, width, words of the other language."""
 
 import re
 import tomllib
@@ -14,11 +14,11 @@ from tests.browser.person import DESKTOP, PHONE, Person
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TEXTS = Path(reihum.__path__[0]) / "texts"
-# Every page is looked at on phone and desktop, light and dark, in both languages, but not in each
-# combination. The theme changes colours and nothing else: in the other one only they count.
+# Every page is checked on phone and desktop, light and dark, in both languages, but not in every
+# combination. The theme changes only colours, so in the other theme only these are checked.
 SIZES = (PHONE, DESKTOP)
 LOOKS = {"de": (PHONE, "light", "dark"), "en": (DESKTOP, "dark", "light")}
-MOST_COMMON = 6  # letters: less may stand in any language
+MOST_COMMON = 6  # texts with at most this many letters may be the same in any language
 COLOURS = "runOnly: ['color-contrast']"
 _HOLE = re.compile(r"\{\w+\}|\[[^|\]]*\|[^\]]*\]")
 
@@ -34,7 +34,7 @@ _WORDS = """() => {
 
 
 _FRAME = "await new Promise((done) => requestAnimationFrame(done));"
-# Three frames, and whatever fades or slides has come to its end.
+# Wait three frames, and until everything that fades or slides has finished.
 _STILL = f"""async () => {{
   for (let n = 0; n < 3; n += 1) {_FRAME}
   const moving = document.getAnimations()
@@ -45,7 +45,7 @@ _STILL = f"""async () => {{
 
 
 def look_for_violations(person: Person, only: str = "") -> list[str]:
-    """What axe finds wrong with the page as it is now, once nothing fades any more."""
+    """What axe finds wrong with the page, after all fading has finished."""
     page = person.page
     page.evaluate(_STILL)
     if not page.evaluate("() => 'axe' in window"):
@@ -68,7 +68,7 @@ def scrolls_sideways(person: Person) -> bool:
 
 
 def faults(person: Person) -> list[str]:
-    """Everything that is wrong with it in this language."""
+    """Everything that is wrong with the page in this language."""
     page = person.page
     found = [f"not {person.lang}: {text}" for text in foreign(person)]
     for size in sorted(SIZES, key=lambda size: size == LOOKS[person.lang][0]):
@@ -83,13 +83,13 @@ def faults(person: Person) -> list[str]:
 
 
 def _resize(person: Person, size: tuple[int, int]) -> None:
-    """And wait until the page has taken notice of it."""
+    """Resize the page and wait until it has noticed that."""
     person.page.set_viewport_size({"width": size[0], "height": size[1]})
     person.page.evaluate(_STILL)
 
 
 def foreign(person: Person) -> list[str]:
-    """Texts of the page that are sentences of another language, and not of this one."""
+    """Texts on the page that are sentences of another language and not of this one."""
     said: list[str] = person.page.evaluate(_WORDS)
     return [text for text in said if _is_foreign(text, person.lang)]
 
@@ -106,8 +106,8 @@ def _others(lang: str) -> re.Pattern[str]:
 
 @cache
 def _sentences(lang: str) -> re.Pattern[str]:
-    """Every sentence of a language, with anything where something is filled in; what is hardly
-    more than that is left out."""
+    """Matches every sentence of a language, with anything in the places that are filled in.
+    Sentences that are almost only such places are left out."""
     texts = set()
     for file in sorted((TEXTS / lang).rglob("*.toml")):
         texts |= set(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
@@ -119,7 +119,7 @@ def _sentences(lang: str) -> re.Pattern[str]:
 
 
 def _flat(value: Any, keys: tuple[str, ...] = (), key: str = "") -> Iterator[str]:
-    """All texts in it, or those under one of these keys."""
+    """All texts in a value, or only those under one of these keys."""
     if isinstance(value, str) and (not keys or key in keys):
         yield value
     elif isinstance(value, dict):

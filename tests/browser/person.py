@@ -1,4 +1,4 @@
-"""Somebody in front of a browser, who clicks."""
+"""A person who uses a browser by clicking."""
 
 import re
 from typing import Any
@@ -15,8 +15,8 @@ SOMETHING_TO_DO = '[data-testid^="action-"], [data-testid^="play-"], .raised'
 
 
 class Person:
-    """A browser of one's own: nothing is shared with anyone. Errors in its console and requests
-    to other addresses are kept, and fail the test when the person leaves."""
+    """A person with their own browser context. Errors in its console and requests to other
+    addresses are kept, and fail the test when the person leaves."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Person:
         self.page.on("request", lambda request: self._asked(request.url))
 
     def _said(self, kind: str, text: str) -> None:
-        cut = "WebSocket" in text or "net::ERR" in text  # as when the server is killed
+        cut = "WebSocket" in text or "net::ERR" in text  # for example when the server is killed
         if kind in ("error", "warning") and not cut:
             self.wrong.append(text)
 
@@ -89,12 +89,12 @@ class Person:
         return sorted(str(card.get_attribute("data-card")) for card in self.hand().all())
 
     def zone(self, name: str) -> list[str]:
-        """The cards that can be seen in a zone."""
+        """The visible cards in a zone."""
         cards = self.page.locator(f'[data-zone="{name}"][data-card]').all()
         return sorted({str(card.get_attribute("data-card")) for card in cards})
 
     def everything(self) -> dict[str, Any]:
-        """What is on the screen: the own cards, the rows, whose turn, the log."""
+        """What is on the screen: the person's cards, the rows, whose turn it is, the log."""
         rows = {row: self.zone(f"row.{row}") for row in ("red", "yellow", "green", "blue")}
         return {
             "hand": self.cards(),
@@ -132,7 +132,7 @@ class Person:
         return self.code
 
     def way(self, way: str) -> None:
-        """Who plays along."""
+        """Choose who plays: friends, bots or people at this device."""
         self.page.get_by_role("radio", name=self.t(f"open.{way}")).check()
 
     def open_short_table(self, game: str, seats: int, **options: int) -> str:
@@ -156,14 +156,14 @@ class Person:
         self.page.get_by_text(self.t("wait.host")).wait_for()
 
     def go_fast(self) -> None:
-        """As the host: the bots shall not dawdle."""
+        """As the host, set the fast pace for bots."""
         self.button("table.menu").click()
         self.page.get_by_role("button", name=self.t("menu.fast"), exact=True).click()
         self.page.keyboard.press("Escape")
 
     def wait_for_turn(self) -> None:
-        """Let the bots play until it is the own turn, and nothing is under way any more; then
-        nothing happens by itself."""
+        """Wait until it is this person's turn and nothing is moving; then nothing happens by
+        itself."""
         quiet = False
         while not quiet:
             self.page.wait_for_selector('.play:not([data-busy]) [data-testid="turn"].you')
@@ -171,8 +171,8 @@ class Person:
             quiet = self.at_turn() and not self.page.locator(".play[data-busy]").count()
 
     def try_wrong_card(self) -> None:
-        """Click on a card that does not fit until the refusal is there: the first click may
-        only hurry on what is being shown."""
+        """Click on a card that does not fit until the refusal appears: the first click may only
+        skip what is being shown."""
         alert = self.page.get_by_role("alert")
         for _ in range(20):
             if alert.is_visible():
@@ -185,17 +185,17 @@ class Person:
         return self.turn.is_visible() and "you" in (self.turn.get_attribute("class") or "")
 
     def do_something(self) -> bool:
-        """Click on something that can be done, if there is something: the button for the cards
-        that were chosen, else a card that fits or any other button, by lot."""
+        """Click on something that can be done, if there is anything: the button for the chosen
+        cards or, if there is none, a random card that fits or a random button."""
         found = self.page.evaluate(_CHOICES, f", {self.t('play.playable')}")
         if not found:
             return False
         return self.hit(self.rng.choice(found))
 
     def hit(self, selector: str) -> bool:
-        """Click on it where nothing lies over it."""
+        """Click on it at a point that nothing covers."""
         spot = self.page.evaluate(_SPOT, selector)
-        if spot is None:  # gone in the meantime, or something lies over it: then another time
+        if spot is None:  # it has gone, or something covers it: try again later
             self.missed += 1
             assert self.missed < 100, f"{selector} cannot be clicked"
             return False
@@ -203,7 +203,7 @@ class Person:
         return True
 
 
-# What is shown for people to follow is shown for a moment only; patience stays as it is.
+# Moves are shown only for a moment; waiting times for people stay the same.
 _HURRY = """(() => {
   const wait = window.setTimeout;
   window.setTimeout = (call, ms, ...more) => wait(call, ms < 2000 ? ms / 8 : ms, ...more);
@@ -224,7 +224,7 @@ _CHOICES = """(fits) => {
 }"""
 
 
-# Cards lie turned and over one another: a point at which this one is really hit.
+# Cards are rotated and overlap: find a point where a click really hits this one.
 _SPOT = """(selector) => {
   const one = document.querySelector(selector);
   if (!one) return null;

@@ -1,5 +1,5 @@
-"""Pictures of every page and table at three sizes and in both themes: make screenshots.
-Those of the README, small and in English: make pictures"""
+"""Pictures of every page and table in three sizes and both themes: make screenshots
+The small English pictures for the README: make pictures"""
 
 import sys
 import tempfile
@@ -25,7 +25,7 @@ HANDS = (10, 20, 40)
 
 
 class Photographer:
-    """Somebody who visits every page with a camera. What scrolls sideways is told."""
+    """Takes pictures of every page, and reports pages that scroll sideways."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Photographer:
         self.take("open")
 
     def table(self, game: str, seats: int, name: str, moves: int = 4, **options: int) -> None:
-        """A table with bots some way into the deal, the own turn."""
+        """A table with bots in the middle of a deal, on the person's turn."""
         person = self.person
         body = {"game": game, "seats": seats, "options": options}
         token = self.page.evaluate("() => localStorage.getItem('reihum.token')")
@@ -117,7 +117,7 @@ class Photographer:
                 self.take(f"lesson-{game}")
 
     def device(self) -> None:
-        """Three people round one device: the cover, then the cards of the first of them."""
+        """Three people at one device: the cover, then the cards of the first person."""
         here = Round(self.person)
         here.sit_down("elfer-raus", 3, 3)
         here.at("i-am").wait_for()
@@ -136,7 +136,7 @@ def browser() -> Iterator[Browser]:
 
 
 def everything(chromium: Browser, server: Running) -> list[str]:
-    """All pages at all sizes; what is wrong with them."""
+    """All pages in all sizes; return what is wrong with them."""
     wrong: list[str] = []
     for size in SIZES:
         for theme in THEMES:
@@ -163,7 +163,7 @@ def for_the_readme(chromium: Browser, server: Running) -> list[str]:
     scenes = (((960, 740), "light", "elfer-raus", 12), (PHONE, "dark", "farben-sammeln", 5))
     for size, theme, game, moves in scenes:
         camera = Photographer(chromium, server, size, theme, "en", README)
-        camera.person.open_table(game, 4)  # makes the person known
+        camera.person.open_table(game, 4)  # gives the person a name and a token
         camera.table(game, 4, game, moves)
         wrong += camera.wrong
         camera.person.leave()

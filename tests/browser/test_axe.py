@@ -1,5 +1,5 @@
-"""No page and no table has an accessibility violation, scrolls sideways or speaks another language
-than its own: phone and desktop, light and dark, German and English."""
+"""No page and no table has an accessibility violation, scrolls sideways or shows words of the other
+language: phone and desktop, light and dark, German and English."""
 
 import os
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ ALL_LOOKS = "REIHUM_ALL_LOOKS" in os.environ
 
 
 class Looker(Person):
-    """Somebody who looks at everything; what is wrong is kept by page."""
+    """A person who checks every page and keeps what is wrong, by page."""
 
     def __init__(self, browser: Browser, server: Running, lang: str = "de") -> None:
         super().__init__(browser, server, "Anna", lang=lang)
@@ -49,7 +49,7 @@ class Looker(Person):
 
 @pytest.mark.parametrize("half", [0, 1])
 def test_every_table(chromium: Browser, server: Running, half: int) -> None:
-    """In both languages for its words; by axe in one language each, in `make soak` in both."""
+    """Words are checked in both languages; axe runs in one of them, in `make soak` in both."""
     anna = Looker(chromium, server)
     for n, game in enumerate(list(GAMES)[half::2], start=half):
         anna.sit_down(game)
@@ -100,7 +100,7 @@ def test_every_page(chromium: Browser, server: Running, lang: str) -> None:
     anna.look("over")
     paths = {f"/t/{code}/m/1": ".play", f"/d/{code}-1": "table", "/me": "main h2"}
     paths |= {f"/rules/{game}": "article" for game in ("bloom", "zweikampf")}
-    paths["/t/ABCDE/m/x"] = "main h1"  # leads nowhere
+    paths["/t/ABCDE/m/x"] = "main h1"  # an address that does not exist
     for path, sign in paths.items():
         page.goto(server.url + path)
         page.locator(sign).first.wait_for()

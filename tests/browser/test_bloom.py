@@ -39,7 +39,7 @@ def put_back(anna: Person) -> None:
 
 
 def gap_for(row: list[str], tile: str) -> int | None:
-    """Between which tiles of a row this number lies: before the one at this place."""
+    """The place in a row where this number fits between two tiles, or None."""
     if tile == "*" or "*" in row:
         return None
     numbers = [int(one) for one in row]
@@ -48,7 +48,7 @@ def gap_for(row: list[str], tile: str) -> int | None:
 
 
 def add_inside(anna: Person, fitting: list[str]) -> bool:
-    """A tile between two of a row, where one fits there."""
+    """Add a tile between two tiles of a row, if one fits."""
     for row, tiles in rows_of(anna).items():
         for tile in fitting:
             at = gap_for(tiles, tile)
@@ -66,7 +66,7 @@ def add_inside(anna: Person, fitting: list[str]) -> bool:
 
 
 def replace(anna: Person, fitting: list[str]) -> bool:
-    """A number for a joker in a row, where the table offers it."""
+    """Replace a joker in a row by a number, if the table offers it."""
     if not any("*" in row for row in rows_of(anna).values()):
         return False
     for tile in fitting:
@@ -86,7 +86,7 @@ def replace(anna: Person, fitting: list[str]) -> bool:
 
 
 def rob(anna: Person) -> bool:
-    """A new row with tiles of another one, as suggested."""
+    """Lay a new row with tiles of another one, as suggested."""
     suggest = anna.page.get_by_test_id("suggest")
     seen: list[str] = []
     while suggest.is_visible() and rows_of(anna) and len(seen) == len(set(seen)):
@@ -99,7 +99,7 @@ def rob(anna: Person) -> bool:
 
 
 def lay(anna: Person) -> bool:
-    """Lay what is chosen as a row."""
+    """Lay the chosen tiles as a row."""
     page = anna.page
     before, own = rows_of(anna), anna.hand().count()
     taken = page.locator(ROBBED).count()
@@ -117,7 +117,7 @@ def lay(anna: Person) -> bool:
 
 
 def take_a_turn(anna: Person, done: set[str]) -> None:
-    """What has not been done yet, if it can be done; else lay, add, or draw."""
+    """Do something that was not done yet, if possible; otherwise lay, add or draw."""
     page = anna.page
     put_back(anna)
     stop = [verb for verb in ("take", "end", "pass") if anna.action(verb).is_visible()]
@@ -142,7 +142,7 @@ def take_a_turn(anna: Person, done: set[str]) -> None:
 
 
 def add_anywhere(anna: Person, fitting: list[str]) -> bool:
-    """A tile that goes into some row, into the first one that is marked for it."""
+    """Add a tile that fits into some row, to the first row that is marked for it."""
     before = anna.hand().count()
     for tile in fitting:
         choose(anna, tile)
@@ -151,7 +151,7 @@ def add_anywhere(anna: Person, fitting: list[str]) -> bool:
             offered.first.click()
             expect(anna.hand()).to_have_count(before - 1)
             return True
-        put_back(anna)  # it only replaces a joker
+        put_back(anna)  # the tile can only replace a joker
     return False
 
 
@@ -193,7 +193,7 @@ def test_tiles_are_put_together_and_put_back(chromium: Browser, server: Running)
         choose(anna, tile)
     assert page.evaluate(TRAY) == ",".join([*(f"tray-{tile}" for tile in tiles), "tray-clear"])
     expect(lay).to_have_attribute("aria-disabled", "false")
-    expect(outlook).not_to_be_empty()  # the flowers, or why it is no row
+    expect(outlook).not_to_be_empty()  # the flowers, or why it is not a row
     page.get_by_test_id(f"tray-{tiles[1]}").click()
     expect(tray.locator("button.tile")).to_have_count(2)
     page.keyboard.press("Escape")

@@ -1,4 +1,5 @@
-"""Several people with one device: a cover between them, and nothing of anybody's cards under it."""
+"""Several people with one device: a cover between turns, and no hidden cards in the page under
+it."""
 
 import json
 from typing import Any
@@ -18,7 +19,7 @@ MOST_STEPS = 600
 
 
 class Round:
-    """Some people around one browser."""
+    """Several people who share one browser."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
@@ -30,7 +31,7 @@ class Round:
         return cls(Person(browser, server, NAMES[0], size, **touch))
 
     def sit_down(self, game: str, people: int, seats: int, **options: Any) -> None:
-        """As the start page does it, with options it does not show."""
+        """Do what the start page does, with options that it does not show."""
         person = self.person
         ask = person.server.ask
         code = person.open_short_table(game, seats, **options)
@@ -54,7 +55,7 @@ class Round:
         return self.person.button("over.again").is_visible()
 
     def take(self) -> int:
-        """Whoever the cover names takes the device; nothing of any hand was there before."""
+        """The person named on the cover takes the device; before that no hand is in the page."""
         assert self.page.locator(FACES).count() == 0
         assert self.page.locator(".hand, .play").count() == 0
         who = int(self.at("i-am").get_attribute("data-who") or "-1")
@@ -66,7 +67,7 @@ class Round:
         return who
 
     def choose(self) -> None:
-        """Play a card: the first clicks may only hurry on what is being shown."""
+        """Play a card; the first clicks may only skip what is being shown."""
         for _ in range(20):
             if self.at("pass-on").is_visible() or self.at("cover").is_visible():
                 return
@@ -131,11 +132,11 @@ def test_the_cover_comes_by_itself_and_tells_what_was_missed(
     assert here.take() == 0
     mine = here.person.cards()
     here.choose()
-    here.at("cover").wait_for()  # all by itself, though what was chosen could be taken back
+    here.at("cover").wait_for()  # it comes by itself, although the choice could still be taken back
     assert here.take() == 1
     assert here.sees_only(1)
     assert not set(here.person.cards()) & set(mine), "what the other has chosen is not told"
-    here.choose()  # twice: asked again, Ben goes on without a cover
+    here.choose()  # Ben is asked again and goes on without a cover
     expect(here.person.hand()).to_have_count(2)
     here.at("i-am").click()
     missed = here.page.get_by_role("region", name=here.person.t("device.missed"))
@@ -161,14 +162,14 @@ def test_one_says_for_all_that_the_next_deal_may_come(chromium: Browser, server:
             here.person.hit(".hand button[data-card]")
         here.page.wait_for_timeout(50)
     ready.click()
-    here.at("i-am").wait_for()  # new cards: nobody has the device yet
+    here.at("i-am").wait_for()  # after a new deal nobody has the device yet
     assert here.page.locator(FACES).count() == 0
     here.take()
     expect(here.person.hand()).to_have_count(2)
     here.leave()
 
 
-def test_who_wants_to_may_look_at_the_own_cards(chromium: Browser, server: Running) -> None:
+def test_whoever_wants_to_may_look_at_the_own_cards(chromium: Browser, server: Running) -> None:
     here = Round.at_browser(chromium, server, DESKTOP)
     here.sit_down("elfer-raus", 3, 3, numbers=5, hand=4)
     here.at("i-am").wait_for()
@@ -196,7 +197,7 @@ def test_whoever_may_call_calls_from_the_cover(chromium: Browser, server: Runnin
     here.at("play-selected").click()
     here.at("pass-on").click()
     calls = here.at("call-accuse")
-    expect(calls).to_have_count(1)  # who is asked does it with the own cards in hand
+    expect(calls).to_have_count(1)  # the person who is asked uses the buttons beside their cards
     calls.click()
     expect(calls).to_have_count(0)
     here.leave()
@@ -215,14 +216,14 @@ def test_a_button_for_each_where_it_matters_who_is_fastest(
         assert here.at("cover").count() == 0 or not here.at("i-am").is_visible()
         turn, silent = (here.page.locator(one) for one in (TURN, SILENT))
         if turn.count():
-            if called and not looked:  # here no clock runs
+            if called and not looked:  # no clock runs here
                 assert look_for_violations(here.person) == []
                 assert not scrolls_sideways(here.person)
                 looked = True
             here.person.hit(TURN)
         elif silent.count() and not called:
             expect(here.at("all-schnapp")).to_have_count(3)
-            here.page.keyboard.press("p")  # Ben's
+            here.page.keyboard.press("p")  # Ben's key
             here.person.hit(SILENT)
             log = here.page.locator('[role="log"]').first
             expect(log).to_contain_text("Ben ruft „Schnapp!“")
@@ -236,7 +237,7 @@ def test_a_button_for_each_where_it_matters_who_is_fastest(
 
 
 def test_from_the_start_page_to_the_first_cover(chromium: Browser, server: Running) -> None:
-    """The same name is the same person again; who leaves takes all along."""
+    """The same name is the same person again; leaving removes everything."""
     here = Round.at_browser(chromium, server, PHONE)
     person, page = here.person, here.page
     person.start_page()

@@ -7,7 +7,7 @@ from tests.server.running import Running
 
 
 def drag(person: Person, card: str, x: float, y: float) -> None:
-    """Take a card of the hand by its corner and let go of it there."""
+    """Drag a card of the hand by its corner and drop it there."""
     box = person.page.locator(f'.hand button[data-card="{card}"]').first.bounding_box()
     assert box
     mouse = person.page.mouse

@@ -1,4 +1,4 @@
-"""On the home screen, and on plain http in a home network."""
+"""Installed on the home screen, and over plain http in a home network."""
 
 import struct
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.server.running import Running
 
 
 def test_it_can_be_installed(chromium: Browser, server: Running, tmp_path: Path) -> None:
-    """In a browser that keeps things; 127.0.0.1 counts as secure."""
+    """In a browser that keeps its data; 127.0.0.1 counts as secure."""
     context = chromium.browser_type.launch_persistent_context(
         tmp_path / "profile", executable_path=find_chromium(), args=FLAGS
     )
@@ -45,7 +45,8 @@ def test_icons_have_their_size(name: str) -> None:
 
 
 def test_a_move_without_a_secure_context(chromium: Browser, server: Running) -> None:
-    """By a name of the home network: no clipboard, no randomUUID, and all works all the same."""
+    """With a host name of the home network there is no clipboard and no randomUUID, but everything
+    works."""
     rules = "--host-resolver-rules=MAP reihum.home 127.0.0.1"
     home = chromium.browser_type.launch(executable_path=find_chromium(), args=[*FLAGS, rules])
     anna = Person(home, server, "Anna", host="reihum.home")

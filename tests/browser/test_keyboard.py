@@ -18,7 +18,7 @@ READY = '[data-testid="action-ready"]'
 
 
 def play(anna: Typist) -> bool:
-    """What can be done now: a card that fits, else the first button; whether it was a card."""
+    """Play a card that fits, or press the first button; return whether it was a card."""
     cards = anna.fitting()
     if cards:
         anna.go_to_card(cards[0])
@@ -38,7 +38,7 @@ def test_a_match_of_elfer_raus_and_the_next(chromium: Browser, server: Running) 
             break
         if anna.page.locator(READY).is_visible():
             rests += 1
-            anna.tab_to(READY, "Shift+Tab")  # also without the digit
+            anna.tab_to(READY, "Shift+Tab")  # without the digit keys too
             anna.press("Enter")
             expect(anna.page.locator(READY)).to_have_count(0)
             continue
@@ -106,8 +106,8 @@ def test_a_number_in_ratefix(chromium: Browser, server: Running) -> None:
 
 
 def test_a_deal_of_master(chromium: Browser, server: Running) -> None:
-    """Jokers and connecting cards ask for their place: the places can be walked through, and
-    Escape puts the card back."""
+    """Jokers and connecting cards ask for their place: arrow keys go through the places, and Escape
+    puts the card back."""
     anna = Typist(chromium, server, "Anna")
     anna.sit_down("elfer-raus-master", 2, numbers=11, hand=8)
     chips = anna.page.locator(CHIP)
@@ -197,7 +197,7 @@ def test_hint_refusal_help_and_menu_close_with_escape(chromium: Browser, server:
     anna.leave()
 
 
-# Everything that Tab can reach: its name, and whether it can be seen and heard.
+# Everything that Tab can reach: its name, and whether it is visible and announced.
 _REACHED = """() => {
   const all = 'a[href], button, input, select, textarea, summary, [tabindex]';
   return [...document.querySelectorAll(all)]
@@ -222,7 +222,7 @@ _HERE = """() => document.activeElement.dataset.testid ??
 def test_every_table_can_be_reached_and_is_named(
     chromium: Browser, server: Running, size: tuple[int, int]
 ) -> None:
-    """Half of the tables on each size; with large cards on the phone."""
+    """Half of the tables in each size, with large cards on the phone."""
     anna = Person(chromium, server, "Anna", size)
     if size == PHONE:
         anna.context.add_init_script("localStorage.setItem('reihum.large', 'on')")

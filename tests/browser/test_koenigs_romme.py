@@ -36,12 +36,12 @@ def fits_the_screen(anna: Person) -> bool:
 
 
 def pick(anna: Person, place: int) -> None:
-    """Choose a card of the hand where nothing lies over it."""
+    """Choose a card of the hand at a point that nothing covers."""
     anna.hand().nth(place).click(position={"x": 6, "y": 20})
 
 
 def take_a_turn(anna: Person) -> None:
-    """Draw; lay down what is suggested; discard the first card."""
+    """Draw, lay what is suggested, discard the first card."""
     page = anna.page
     lay, discard = page.locator('[data-verb="lay"]'), page.locator('[data-verb="discard"]')
     draw, suggest = anna.action("draw"), page.get_by_test_id("suggest")
@@ -109,7 +109,7 @@ WAYS = """() => document.querySelector('.play[data-busy]') ? []
 
 
 def ways_after(anna: Person, before: list[str]) -> list[str]:
-    """What can be done once the table has answered."""
+    """What can be done after the table has answered."""
     for _ in range(300):
         ways: list[str] = anna.page.evaluate(WAYS)
         if (ways and ways != before) or over(anna):

@@ -27,17 +27,17 @@ def learn(anna: Person, game: str) -> None:
 
 
 def follow(anna: Person, look: Callable[[str], None] = lambda step: None) -> int:
-    """Click on what is marked until the lesson is over; how many steps it had."""
+    """Click on what is marked until the lesson is over; return how many steps it had."""
     page, seen = anna.page, dict[str, None]()
     for _ in range(MOST_CLICKS):
         page.wait_for_selector('.play:not([data-busy]) .guide.mine, [data-testid="learned"]')
         if page.get_by_test_id("learned").count():
             return len(seen)
         step: str = page.evaluate(STEP)
-        if step and step not in seen:  # none: it is over since
+        if step and step not in seen:  # there is no step if the lesson is over by now
             seen[step] = None
             look(step.split(maxsplit=1)[0].partition("/")[0])
-        # A card that is picked opens what is marked next; so the cards come first.
+        # Picking a card shows what is marked next, so cards come first.
         card = page.locator(CARD).count() > 0
         anna.hit(CARD if card else MARKED)
         page.wait_for_timeout(60)

@@ -59,7 +59,7 @@ def test_a_hint_and_doing_as_it_says(
     advice.wait_for()
     anna.button("play.hint-close").click()
     expect(advice).to_have_count(0)
-    ask.focus()  # by keyboard too
+    ask.focus()  # with the keyboard too
     anna.page.keyboard.press("Enter")
     advice.wait_for()
     anna.page.keyboard.press("Escape")

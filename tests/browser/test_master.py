@@ -16,19 +16,19 @@ LETTERS = {"red": "R", "yellow": "Y", "green": "G", "blue": "B"}
 
 
 def read(locator: Locator, name: str) -> list[str]:
-    """An attribute of all of them, at one moment."""
+    """An attribute of all elements, read at one moment."""
     found: list[str] = locator.evaluate_all("(all, name) => all.map((o) => o.dataset[name])", name)
     return found
 
 
 def settle(anna: Person) -> None:
-    """Until what was sent is answered, and the answer can be seen."""
+    """Wait until the action is answered and the answer is shown."""
     anna.page.wait_for_function("() => !document.querySelector('.bar [aria-disabled=\"true\"]')")
     anna.page.wait_for_timeout(60)
 
 
 def choose_place(anna: Person) -> None:
-    """With a joker picked: its place, if possible one whose card is in the own hand."""
+    """Choose a place for the picked joker, if possible one whose card is in the hand."""
     ids = read(anna.page.locator('[data-testid^="action-lay-*"]'), "testid")
     names = [i.removeprefix("action-lay-*-row.").split(".") for i in ids]
     places = {f"{LETTERS[colour]}{n}": i for (colour, n), i in zip(names, ids, strict=True)}
@@ -39,7 +39,8 @@ def choose_place(anna: Person) -> None:
 
 
 def connect(anna: Person) -> None:
-    """With a connecting card taken up: the first place it can lead to, then a card there."""
+    """With a connecting card picked, choose the first place it can lead to, then lay a card
+    there."""
     page = anna.page
     bridges = page.locator(".bridge[role='img']")
     way = read(page.locator('[data-testid^="action-connect-"]'), "testid")[0]
@@ -66,7 +67,8 @@ def swap(anna: Person, card: str) -> None:
 
 
 def take_a_step(anna: Person, done: set[str]) -> None:
-    """What has not been done yet, if it can be done; else lay a number, else anything."""
+    """Do something that was not done yet, if possible; otherwise lay a number card, or do
+    anything."""
     page = anna.page
     fitting = read(anna.playable(), "card")
     stand_in = read(page.locator('[data-card="*"][data-place]'), "place")
@@ -141,7 +143,7 @@ def test_the_places_of_a_joker_light_up_and_can_be_clicked(
     assert anna.hit(JOKER)
     expect(lit).not_to_have_count(0)
     assert lit.count() == chips.count() > 1
-    assert anna.hit(JOKER)  # clicked again it is put back
+    assert anna.hit(JOKER)  # a second click puts it back
     expect(lit).to_have_count(0)
     assert anna.hit(JOKER)
     anna.page.keyboard.press("Escape")

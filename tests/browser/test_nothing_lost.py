@@ -1,4 +1,5 @@
-"""A refresh, a cut line, a killed server: the seat, the position and the log come back."""
+"""After a refresh, a lost connection or a killed server the seat, the position and the log come
+back."""
 
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
@@ -7,7 +8,8 @@ from tests.server.running import Running
 
 
 def at_turn(person: Person) -> None:
-    """A table of Elfer raus! with bots, some way into the deal, and this person on turn."""
+    """Open a table of Elfer raus! with bots and play until this person's turn in the middle of the
+    deal."""
     person.open_table("elfer-raus", 3)
     person.go_fast()
     person.button("wait.start-bots", n=2).click()
@@ -60,7 +62,7 @@ def test_a_server_killed_and_started_again(chromium: Browser, empty: Running) ->
         expect(anna.page.get_by_text(anna.t("table.lost"))).to_be_hidden()
         anna.wait_for_turn()
         assert anna.everything() == before
-        anna.page.reload()  # nothing in the page's memory was needed
+        anna.page.reload()  # the page's memory is not needed
         anna.wait_for_turn()
         assert anna.everything() == before
         assert anna.do_something()

@@ -1,4 +1,4 @@
-"""Every page: small, for thumbs, in both languages; names are only names."""
+"""Every page is small to load, works with thumbs and in both languages; names are only names."""
 
 import gzip
 from urllib.parse import urlsplit
@@ -16,8 +16,7 @@ MOST_KB, MOST_KB_EVER = 120, 180
 
 
 def test_the_first_load_is_small(chromium: Browser, server: Running) -> None:
-    """All that is fetched until the start page is there; and every page together, for who looks
-    at all of them."""
+    """The size of all that is loaded for the start page, and of all pages together."""
     files = [*STATIC.glob("assets/*.js"), *STATIC.glob("assets/*.css")]
     assert files
     assert sum(len(gzip.compress(file.read_bytes())) for file in files) < MOST_KB_EVER * 1000
@@ -48,8 +47,8 @@ _HIT = f"""(card) => {{
 def test_every_card_of_a_large_hand_can_be_hit_with_a_thumb(
     chromium: Browser, server: Running, size: tuple[int, int]
 ) -> None:
-    """Hands of 10, 20 and 40: of each card its number and as much as 30 by 44 px are there for
-    it alone. Where there is more room the largest will do."""
+    """In hands of 10, 20 and 40 cards each card shows its number and has at least 30 by 44 px that
+    no other card covers. If there is more room, cards have their largest size."""
     anna = Person(chromium, server, "Anna", size)
     for count in (10, 20, 40) if size == PHONE else (40,):
         anna.open_short_table("elfer-raus", 2, hand=count)
@@ -95,7 +94,7 @@ def test_an_address_that_leads_nowhere_says_so_and_shows_the_way_back(
     anna.page.get_by_role("link", name=anna.t("nowhere.home")).click()
     anna.page.locator("#game-mogeln").wait_for()
     assert urlsplit(anna.page.url).path == "/"
-    assert all("404" in text for text in anna.wrong)  # which the browser notes by itself
+    assert all("404" in text for text in anna.wrong)  # the browser logs this by itself
     anna.context.close()
 
 

@@ -14,8 +14,9 @@ MOST_CLICKS = 4000
 # Games with a board of their own have tests of their own; all others are played here.
 OWN = ("elfer-raus", "elfer-raus-master", "koenigs-romme", "koenigs-romme-solo", "bloom")
 OTHERS = [game for game in GAMES if game not in OWN]
-# At random some go on and on: so many turns for each player, then the smallest hand (MO10), the
-# most quartets (SS9) or the best colour (FS7) wins; or a smaller deck.
+# Random matches of some games are very long. Here they have a smaller deck, or a limit of turns for
+# each player, after which the smallest hand (MO10), the most quartets (SS9) or the best colour
+# (FS7) wins.
 SHORT: dict[str, dict[str, Any]] = {game: short(game) for game in OTHERS} | {
     "mogeln": {"limit": 5},
     "schnipp-schnapp": {"limit": 4},
@@ -27,7 +28,7 @@ SHORT: dict[str, dict[str, Any]] = {game: short(game) for game in OTHERS} | {
 
 
 def play_to_the_end(*people: Person) -> int:
-    """Whoever can do something does it, until the match is over on every screen."""
+    """Everyone does what they can until the match is over on every screen."""
     clicks = 0
     while clicks < MOST_CLICKS:
         clicks += 1
@@ -63,7 +64,7 @@ def test_two_people_and_two_bots_play_a_whole_match_of_elfer_raus(
 
 
 def test_cards_fly_and_land(chromium: Browser, server: Running) -> None:
-    """With motion, as most people have it: cards fly, and nothing stays in the air."""
+    """With motion, as for most people: cards fly, and none stays in the air."""
     anna = Person(chromium, server, "Anna", reduced_motion="no-preference")
     anna.open_short_table("hoechste-karte", 2, numbers=5)
     anna.go_fast()

@@ -1,4 +1,4 @@
-"""A match that is over, seen once more; and its cards, played again."""
+"""Watching a finished match again, and playing its cards again."""
 
 import asyncio
 import re
@@ -26,7 +26,7 @@ NAMES = ("Carla", "Dora", "Emma")
 
 
 async def _played(db: Path) -> str:
-    """A short match of three people, already over; its table's code."""
+    """Play a short match of three people to its end; return its table's code."""
     store = Store(str(db))
     people, rooms, rng = People(store), Rooms(store), Rng("replay")
     persons = [(await people.arrive(name))[1] for name in NAMES]
@@ -47,7 +47,7 @@ async def _played(db: Path) -> str:
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, str]]:
     db = tmp_path_factory.mktemp("replay") / "reihum.db"
-    with ThreadPoolExecutor() as pool:  # in this thread the browser's loop is running
+    with ThreadPoolExecutor() as pool:  # because the browser's event loop runs in this thread
         code = pool.submit(lambda: asyncio.run(_played(db))).result()
     with running(db) as server:
         yield server, code
@@ -104,7 +104,7 @@ def test_forward_back_and_from_one_seat(chromium: Browser, played: tuple[Running
     expect(eve.lines().nth(4)).to_have_attribute("aria-current", "step")
     there = eve.at()
     assert there > 1
-    eve.page.keyboard.press("Space")  # on a line of the log: it is pressed, nothing plays
+    eve.page.keyboard.press("Space")  # this presses a line of the log, it does not start the replay
     expect(eve.step("play")).to_have_attribute("aria-label", eve.t("replay.play"))
     eve.page.keyboard.press("End")
     expect(eve.step("last")).to_have_attribute("aria-disabled", "true")
@@ -133,7 +133,7 @@ def test_a_link_to_a_moment(chromium: Browser, played: tuple[Running, str]) -> N
     assert eve.open_hand(0) == ["?"]
     eve.button("replay.share").click()
     link = eve.page.get_by_role("textbox").input_value()
-    assert re.search(f"/t/{code}/m/1#[67]\\.2$", link)  # of the last step that seat saw
+    assert re.search(f"/t/{code}/m/1#[67]\\.2$", link)  # the last step that this seat saw
     eve.page.keyboard.press("Escape")
     eve.page.goto("about:blank")
     eve.page.goto(link)
@@ -146,7 +146,7 @@ def test_a_link_to_a_moment(chromium: Browser, played: tuple[Running, str]) -> N
 
 
 def test_no_violation(chromium: Browser, played: tuple[Running, str]) -> None:
-    """Besides what test_axe looks at."""
+    """Moments of a replay that test_axe does not check."""
     server, code = played
     eve = Watcher(chromium, server, "Eve", PHONE, color_scheme="dark")
     seen: dict[str, list[str]] = {}
@@ -183,13 +183,13 @@ def test_the_same_cards(chromium: Browser, played: tuple[Running, str]) -> None:
     assert eve.code != code
     eve.page.get_by_role("button", name=eve.t("wait.start")).click()
     eve.hand().first.wait_for()
-    # The bot before me may have played already, never I.
+    # The bot before this person may have played already, but not this person.
     assert eve.cards() == hand
     eve.leave()
 
 
 def test_after_the_last_card(chromium: Browser, server: Running) -> None:
-    """The end of a match leads to its replay and its cards; the next one to the one before."""
+    """The end of a match links to its replay and its cards, the next match to the one before."""
     anna = Watcher(chromium, server, "Anna")
     code = anna.open_short_table("hoechste-karte", 2, numbers=1)
     anna.go_fast()

@@ -1,5 +1,5 @@
-"""The rules: a page of each game, with every rule to link to; how it goes; the way to a rule from a
-refusal and from a line of the log."""
+"""The rules: a page for each game with a link for every rule; the short introduction; the way to a
+rule from a refusal and from a line of the log."""
 
 import re
 
@@ -33,7 +33,7 @@ def test_the_page_of_a_game_and_a_rule_of_it(chromium: Browser, server: Running,
     expect(sought.get_by_role("figure")).to_have_count(len(text.examples))
     drawn = sought.get_by_role("img", name=re.compile(anna.t("cards.yellow", number=13)))
     expect(drawn.first).to_be_in_viewport()
-    # another rule: by its link, with the keyboard, and back
+    # to another rule by its link, with the keyboard, and back
     page.get_by_role("link", name=anna.t("rules.link", rule="ER4")).focus()
     page.keyboard.press("Enter")
     expect(sought).to_have_attribute("id", "ER4")
@@ -41,7 +41,7 @@ def test_the_page_of_a_game_and_a_rule_of_it(chromium: Browser, server: Running,
     assert page.url.endswith("/rules/elfer-raus#ER4")
     page.go_back()
     expect(sought).to_have_attribute("id", "ER8")
-    # another game, without loading the page anew, and the other language
+    # to another game without reloading the page, and to the other language
     page.evaluate("() => { window.stayed = true; }")
     page.get_by_role("link", name="Bloom").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Bloom")
@@ -57,7 +57,7 @@ def test_the_page_of_a_game_and_a_rule_of_it(chromium: Browser, server: Running,
     anna.leave()
 
 
-def test_a_game_that_is_none(chromium: Browser, server: Running) -> None:
+def test_the_page_of_an_unknown_game(chromium: Browser, server: Running) -> None:
     anna = Person(chromium, server, "Anna")
     anna.page.goto(f"{server.url}/rules/skat")
     expect(anna.page.get_by_role("alert")).to_contain_text("skat")
@@ -84,7 +84,7 @@ def test_from_the_table_to_a_rule(
     anna.go_fast()
     anna.page.get_by_role("button", name=anna.t("wait.start")).click()
     anna.wait_for_turn()
-    # a refusal: its rule is a link of its own, and opens at the table
+    # from a refusal: its rule is a link that opens at the table
     anna.try_wrong_card()
     alert = anna.page.get_by_role("alert")
     number = alert.get_by_role("link")
@@ -95,7 +95,7 @@ def test_from_the_table_to_a_rule(
     expect(dialog.locator("article.sought")).to_have_attribute("id", refused)
     expect(dialog.locator("article.sought")).to_be_in_viewport()
     anna.page.keyboard.press("Escape")
-    # a line of the log
+    # from a line of the log
     if size == PHONE:
         anna.button("table.log").click()
     look = anna.page.get_by_role("button", name=anna.t("rules.look", rule="ER2"))

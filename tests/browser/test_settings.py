@@ -1,11 +1,11 @@
-"""What a person can set: heard, felt, calm, large; kept by the browser."""
+"""Settings: sound, vibration, less motion, large cards; the browser keeps them."""
 
 from playwright.sync_api import Browser, expect
 
 from tests.browser.person import PHONE, Person
 from tests.server.running import Running
 
-# Counts what would be heard and felt; a context before the first click is a mistake.
+# Counts sounds and vibrations. An audio context before the first click is a mistake.
 _EARS = """
 window.heard = { contexts: 0, notes: 0, early: false, shakes: 0 };
 let clicked = false;
@@ -53,7 +53,7 @@ def test_sounds_and_vibration_only_when_wanted(chromium: Browser, server: Runnin
     anna.page.get_by_role("checkbox", name=anna.t("settings.sound")).check()
     anna.page.get_by_role("checkbox", name=anna.t("settings.vibration")).check()
     close(anna)
-    anna.page.wait_for_function("() => heard.notes > 0")  # how it sounds
+    anna.page.wait_for_function("() => heard.notes > 0")  # a sample sound
     anna.page.reload()
     anna.wait_for_turn()
     assert anna.page.evaluate("() => heard") == nothing
@@ -64,7 +64,7 @@ def test_sounds_and_vibration_only_when_wanted(chromium: Browser, server: Runnin
 
 
 def test_motion_is_as_wished(chromium: Browser, server: Running) -> None:
-    """The device wishes for less; whoever says "full" gets it all the same."""
+    """The device asks for less motion, but a person who sets "full" gets it."""
     anna = Person(chromium, server, "Anna")
     anna.start_page()
     anna.page.locator("#game-mogeln").wait_for()

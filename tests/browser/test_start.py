@@ -1,4 +1,4 @@
-"""The start page: three clicks to the first card, how long it takes, where I was."""
+"""The start page: three clicks to the first card, how long a game takes, going on where I was."""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -65,7 +65,7 @@ def test_every_game_says_how_long_it_takes_and_where_its_rules_are(
 
 
 def test_go_on_where_i_was(chromium: Browser, server: Running) -> None:
-    """What is being played comes first; what is over is shown in a small way."""
+    """Tables in play come first; finished ones are shown smaller."""
     anna = Person(chromium, server, "Anna")
     anna.open_short_table("hoechste-karte", 2, numbers=1)
     anna.page.get_by_role("button", name=anna.t("wait.start")).click()

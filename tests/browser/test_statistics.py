@@ -1,4 +1,4 @@
-"""My figures, my data and being forgotten, in a real browser."""
+"""A person's statistics, their data and being forgotten, in a real browser."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ def look(person: Person) -> None:
 
 
 def look_everywhere(person: Person) -> None:
-    """By day and by night, large and small."""
+    """In light and dark, large and small."""
     for size in (PHONE, DESKTOP):
         person.page.set_viewport_size({"width": size[0], "height": size[1]})
         for theme in ("light", "dark"):

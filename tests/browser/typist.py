@@ -1,4 +1,4 @@
-"""Somebody in front of a browser who has no mouse."""
+"""A person who uses a browser without a mouse."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tests.server.running import Running
 
 MOST_TABS = 150
 HAND = ".hand .slot"
-# Whatever points and presses is noticed.
+# Notices every use of a pointer.
 _NO_POINTER = "addEventListener('pointerdown', () => (window.pointed = true), true)"
 _AT = "(selector) => document.activeElement?.matches(selector) ?? false"
 _LOST = "() => document.activeElement === document.body"
@@ -46,7 +46,7 @@ class Typist(Person):
         raise AssertionError(f"{selector} cannot be reached with {key}")
 
     def tab_to_button(self, key: str, **facts: Any) -> None:
-        """To the button with these words, or this name."""
+        """Tab to the button with this text or this name."""
         words = self.t(key, **facts)
         self.button(key, **facts).first.wait_for()
         for _ in range(MOST_TABS):
@@ -59,7 +59,7 @@ class Typist(Person):
         raise AssertionError(f"{words} cannot be reached with Tab")
 
     def sit_down(self, game: str, seats: int, **options: int) -> None:
-        """A new name, a new table, quick bots, go."""
+        """Give a new name, open a new table with fast bots, and start."""
         self.start_page()
         self.page.locator("#game-mogeln").wait_for()
         self.tab_to("input[type=text], input:not([type])")
@@ -81,7 +81,7 @@ class Typist(Person):
         self.turn.wait_for()
 
     def quiet(self) -> bool:
-        """Nothing is under way, and there is something to do; then the focus is somewhere."""
+        """Nothing is moving, and there is something to do; then something has the focus."""
         ready = self.page.locator(".play:not([data-busy])").count() > 0
         if not ready or not self.page.evaluate(_DUE, f", {self.t('play.playable')}"):
             return False
@@ -89,7 +89,8 @@ class Typist(Person):
         return True
 
     def wait_until(self, *done: str) -> bool:
-        """Until it is the own turn again, or one of these can be seen; whether that."""
+        """Wait until it is this person's turn again, or one of these is visible; return whether
+        one is."""
         for _ in range(600):
             if any(self.page.locator(one).first.is_visible() for one in done):
                 return True

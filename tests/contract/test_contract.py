@@ -1,4 +1,4 @@
-"""The contract, over every game, seat count and option."""
+"""The contract for every game, seat count and option."""
 
 import pytest
 

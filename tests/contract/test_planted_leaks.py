@@ -1,4 +1,4 @@
-"""Leaks planted on purpose, one in each shape: the contract must catch them all."""
+"""Leaks planted on purpose, one of each kind: the contract must catch them all."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,28 +21,28 @@ from tests.contract.walk import Broken, walk
 
 
 class HandInAFact(ElferRaus):
-    """A hidden hand: everybody is told how many red cards seat 1 holds."""
+    """A hidden hand: everybody sees how many red cards seat 1 holds."""
 
     def facts(self) -> dict[str, Fact]:
         return super().facts() | {"hint": (self.hands[1] & self.plan.numbers.suits[0]).bit_count()}
 
 
 class HandInASum(Mogeln):
-    """A hidden hand by way of its size, where sizes are hidden."""
+    """A hidden size: the size of a hand, in a game where sizes are hidden."""
 
     def facts(self) -> dict[str, Fact]:
         return super().facts() | {"sizes": tuple(hand.bit_count() for hand in self.hands)}
 
 
 class ChoiceCounted(HoechsteKarte):
-    """A pending simultaneous choice: how many have chosen."""
+    """A secret answer: everybody sees how many have chosen."""
 
     def facts(self) -> dict[str, Fact]:
         return super().facts() | {"chosen": sum(a is not None for a in self.answers)}
 
 
 class ChoiceTaken(HoechsteKarte):
-    """A pending simultaneous choice: a card chosen leaves the others' menus."""
+    """A secret answer: a chosen card disappears from the others' menus."""
 
     def menu_of(self, seat: int) -> tuple[Action, ...]:
         taken = {a.cards[0][1:] for a in self.answers if a is not None}
@@ -50,14 +50,14 @@ class ChoiceTaken(HoechsteKarte):
 
 
 class WindowAnswered(SchnippSchnapp):
-    """An answered window: who has answered is no longer asked."""
+    """A secret call: a seat that has answered is no longer asked."""
 
     def facts(self) -> dict[str, Fact]:
         return super().facts() | {"asked": self.due()}
 
 
 class WindowClosed(SchnippSchnapp):
-    """An answered window: once somebody has called the others can only stay."""
+    """A secret call: after somebody has called, the others can only stay."""
 
     def menu_of(self, seat: int) -> tuple[Action, ...]:
         called = any(a is not None and a != STAY for a in self.answers)
@@ -70,7 +70,7 @@ class WindowClosed(SchnippSchnapp):
 
 
 class MenuKnowsTheStock(ElferRaus):
-    """A menu: drawing is offered only if it will help."""
+    """A menu: drawing is offered only if the drawn card will help."""
 
     def menu_of(self, seat: int) -> tuple[Action, ...]:
         menu = super().menu_of(seat)
@@ -85,7 +85,7 @@ class MenuKnowsTheStock(ElferRaus):
 
 
 class RefusalKnows(Mogeln):
-    """A refusal: one can accuse only who has really smuggled."""
+    """A refusal: accusing is possible only if somebody has really smuggled."""
 
     def law(self, seat: int, action: Action) -> Any:
         if action.verb == "accuse" and len(self.laid) == 1:
@@ -99,7 +99,7 @@ class RefusalKnows(Mogeln):
 
 
 class RefusalTellsFacts(ElferRaus):
-    """A refusal that names what lies on top of the stock."""
+    """A refusal that names the top card of the stock."""
 
     def law(self, seat: int, action: Action) -> Any:
         if action.verb == "end" and not self.laid and self.left:
@@ -108,8 +108,8 @@ class RefusalTellsFacts(ElferRaus):
 
 
 class EventToAll(ElferRaus):
-    """An event: a drawn card is shown to everyone. View + events still add up, and the belief
-    takes it for granted; only the statement of who sees what, in the rules tests, can tell."""
+    """An event: a drawn card is shown to everyone. Views and events still agree, and the belief
+    accepts it; only the rules tests, which state who sees what, can find it."""
 
     def move(self, seat: int, meant: Any, tell: Tell | None) -> None:
         super().move(seat, meant, tell)
@@ -121,7 +121,7 @@ class EventToAll(ElferRaus):
 
 
 class AnswerInAnEvent(HoechsteKarte):
-    """A pending choice told to all: the views no longer add up."""
+    """A secret answer in an event to everyone: views and events no longer agree."""
 
     def _seal(self, seat: int, action: Action, tell: Tell | None) -> None:
         super()._seal(seat, action, tell)
@@ -160,13 +160,13 @@ def test_a_planted_leak_is_caught(leaky: type[Game], monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("honest", [ElferRaus, Mogeln, HoechsteKarte, SchnippSchnapp])
-def test_the_games_themselves_are_not(honest: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_real_game_is_caught(honest: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     assert not caught(honest, monkeypatch, walks=1)
 
 
 @pytest.mark.parametrize(("kind", "hidden"), [(ElferRaus, True), (EventToAll, False)])
 def test_a_drawn_card_shown_to_all_is_seen(kind: type[ElferRaus], hidden: bool) -> None:
-    """What the walk cannot see the rules tests do, by this look at the event (ER10)."""
+    """The walk cannot find this leak, but the rules tests can, with this check of ER10."""
     game = kind(setup_for("elfer-raus", 2), SeededTape("leak"))
     while game.menu(game.due()[0])[0].verb != "draw":
         game.play(game.due()[0], game.menu(game.due()[0])[0])

@@ -21,11 +21,12 @@ from reihum.games.schnipp_schnapp import MENU_TIMES
 from reihum.texts import Words
 
 MOST_STEPS = 20_000
-CLOSELY, SELDOM = 6, 20  # the dear checks: at the first steps, then at one step in so many
-RARER = 8  # and in one more after every so many steps: a long match is much of the same
-OFTEN = 6  # at so many times as many steps a copy is played along, and every chair is looked at
+# The slow checks are done at each of the first CLOSELY steps, then at one step in SELDOM. Every
+# SPARING steps they become rarer (one in SELDOM + 1, and so on): a long match repeats itself.
+CLOSELY, SELDOM, SPARING = 6, 20, 8
+OFTEN = 6  # playing a copy along and checking every chair are done this many times as often
 
-MAY_BE_LOST = {"koenigs-romme-solo"}  # by everyone: who plays alone wins or does not
+MAY_BE_LOST = {"koenigs-romme-solo"}  # games that nobody may win: a person alone can lose
 
 
 class Broken(AssertionError):
@@ -38,8 +39,8 @@ def demand(holds: object, *facts: object) -> None:
 
 
 def writable(game: Game, rng: Rng) -> Iterator[Action]:
-    """Actions a seat could write, lawful or not: every verb of the game, alone, with each
-    place, with each card, with some pairs of cards or of a card and a place, with numbers."""
+    """Actions that a seat could write, lawful or not: every verb of the game alone, with each
+    place, with each card, with some pairs of cards, with some cards and places, with numbers."""
     names, places = game.plan.deck.names, [zone.name for zone in game.zones()]
     for seat in game.may():
         places += [place for verb in game.verbs(seat) for place in verb.places]
@@ -61,7 +62,7 @@ def lawful(game: Game, seat: int, action: Action) -> bool:
 
 
 def verdict(game: Game, seat: int, action: Action) -> str:
-    """What `check` says, and what would come of it."""
+    """What `check` says, and what the action would bring."""
     try:
         game.check(seat, action)
     except Refusal as refusal:
@@ -70,7 +71,7 @@ def verdict(game: Game, seat: int, action: Action) -> str:
 
 
 def everything(game: Game, seat: int, actions: list[Action]) -> dict[str, Any]:
-    """All that a seat can get out of a game."""
+    """Everything that a seat can learn from a game."""
     return {
         "view": game.view(seat),
         "menu": game.menu(seat),
@@ -82,7 +83,7 @@ def everything(game: Game, seat: int, actions: list[Action]) -> dict[str, Any]:
 
 
 def begun(game: Game, seat: int) -> Iterator[Action]:
-    """Every verb, and what has been picked after one pick more."""
+    """Every verb alone, and every verb after one pick."""
     for verb in game.verbs(seat):
         first = Action(verb.name)
         yield first
@@ -90,7 +91,7 @@ def begun(game: Game, seat: int) -> Iterator[Action]:
 
 
 def can_be_picked(game: Game, seat: int, action: Action) -> bool:
-    """Do picks lead to this action: its place first, then its cards, and what else it has?"""
+    """Can the action be picked: first its place, then its cards, then the rest?"""
     zones = {verb.name: verb.zones for verb in game.verbs(seat)}
     picked = Action(action.verb)
     if action.place is not None:
@@ -148,10 +149,10 @@ class Walk:
         return self.game
 
     def looked_at(self, times: int) -> bool:
-        """Is this step one of those with the dear checks, or with some done so much more often?"""
+        """Are the slow checks due at this step, or checks that are done `times` as often?"""
         if self.steps <= self.closely * times:
             return True
-        return self.rng.below(SELDOM + self.steps // RARER) < times
+        return self.rng.below(SELDOM + self.steps // SPARING) < times
 
     def step(self) -> None:
         undoers = [seat for seat in range(self.setup.seats) if self.match.may_undo(seat)]
@@ -171,12 +172,12 @@ class Walk:
             demand(write(self.game) == write(twin), "telling made a difference")
 
     def compose(self, seat: int) -> Action | None:
-        """An action put together pick by pick, if that leads anywhere."""
+        """An action put together pick by pick, or None if that leads nowhere."""
         return compose(self.game, seat, self.rng)
 
     def hear(self, events: list[Event]) -> None:
-        """View + events = next view, and the truth stays possible. A view that was wrong once
-        stays wrong: not every chair is looked at every time."""
+        """The view and the events give the next view, and the belief still allows the true world.
+        Not every chair is checked every time, because a view that is wrong stays wrong."""
         truth = {zone.name: zone.cards for zone in self.game.zones()}
         demand(Counter(c for cards in truth.values() for c in cards) == self.box, "cards lost")
         for chair in self.chairs:
@@ -220,7 +221,7 @@ class Walk:
             demand(again.menu(seat) == self.game.menu(seat), "menu after reading", text)
 
     def check_leaks(self, chair: Chair) -> None:
-        """What a seat gets is the same in the true world and in one imagined from its chair."""
+        """A seat learns the same in the true world and in one imagined from its chair."""
         world = chair.imagine(self.rng)
         actions = list(writable(self.game, self.rng))
         assert chair.seat is not None

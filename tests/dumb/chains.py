@@ -1,9 +1,9 @@
 """The rows of Bloom: the slow and simple second implementation, for tests only.
 
-It goes by the words of BL5, BL7, BL10, BL11 and BL12. A tile is its number, 0 is a joker. Every
-tile of a row gets a value, and for jokers all values are tried. Values run on past 100, so
-that 101 is the 1 of the next round: that a row is rising, that its steps are one or two and that
-it goes once round at most are then plain comparisons.
+It follows the words of BL5, BL7, BL10, BL11 and BL12. A tile is its number, 0 is a joker. Every
+tile of a row gets a value, and for jokers all values are tried. Values go on after 100, so 101 is
+the 1 of the next round. Then simple comparisons show whether a row rises, whether its steps are one
+or two, and whether it goes round the circle at most once.
 """
 
 Tiles = tuple[int, ...]
@@ -15,7 +15,7 @@ def tile_at(value: int) -> int:
 
 
 def is_chain(row: Tiles) -> bool:
-    """From any value for the first tile on: which values can the next one have?"""
+    """Try every value for the first tile, and then every value that the next one can have."""
     starts = [value for value in range(1, 101) if not row or row[0] in (0, value)]
     return any(_chain_from(start, row) for start in starts)
 
@@ -45,7 +45,7 @@ def jokers_for(row: Tiles, tile: int) -> list[int]:
 
 
 def robbings(row: Tiles) -> set[Tiles]:
-    """The places of one or two tiles without which the row, closed up, still is one."""
+    """The places of one or two tiles that can be taken out so that the rest is still a row."""
     some = {tuple(sorted({at, other})) for at in range(len(row)) for other in range(len(row))}
     return {
         places
@@ -55,10 +55,10 @@ def robbings(row: Tiles) -> set[Tiles]:
 
 
 def can_merge(row: Tiles, tiles: Tiles, least: int) -> bool:
-    """Is there a chain of this row, in its order, and so many of these tiles or more? All are
-    tried, value by value: there lies the row's next tile, or one of the others."""
+    """Is there a chain of this row, in its order, with at least `least` of these tiles? Tries all
+    chains, value by value: each value is the row's next tile or one of the others."""
     for start in range(1, 101):
-        tries = [(start, row, tuple(sorted(tiles)))]  # the next value, the tiles not yet lying
+        tries = [(start, row, tuple(sorted(tiles)))]  # the next value, the tiles not used yet
         seen = set(tries)
         while tries:
             value, old, new = tries.pop()
@@ -89,8 +89,8 @@ def can_add(hand: Tiles, row: Tiles) -> bool:
 
 
 def shortest(hand: Tiles, loot: Tiles = ()) -> int:
-    """The tiles of the shortest row with all of the loot and at least one of the hand; 0 if
-    there is none. All chains are tried, value by value: there either lies the number, or a
+    """How many tiles the shortest row has that contains all of the loot and at least one tile of
+    the hand; 0 if there is none. Tries all chains, value by value: each value is its number or a
     joker."""
     numbers = frozenset(tile for tile in (*hand, *loot) if tile)
     must = frozenset(tile for tile in loot if tile)

@@ -1,6 +1,6 @@
 """Elfer raus!, one deal: the slow and simple second implementation, for tests only.
 
-It was written from RULES.md (ER, ERV) and the rulebook alone, without a look at the engine.
+It was written from RULES.md (ER, ERV) and the rulebook, without looking at the engine.
 Cards are texts such as "R11". Actions are "lay R11", "draw", "pass" and "end".
 """
 
@@ -19,7 +19,7 @@ class Position(NamedTuple):
     variant: str
     hands: tuple[frozenset[str], ...]
     stock: tuple[str, ...]  # the last one is the top card
-    table: frozenset[str]  # every card that lies out
+    table: frozenset[str]  # every card on the table
     turn: int  # the seat on turn; in an ended deal the seat that laid last
     has_laid: bool  # a card was laid from the hand in this turn, and the turn goes on
     drawn: int  # cards drawn in this turn
@@ -36,7 +36,7 @@ def number_of(card: str) -> int:
 
 
 def eleven(numbers: int) -> int:
-    """The number that plays the part of the 11: 11 of 20."""
+    """The number that has the role of the 11, such as 11 if there are 20 numbers."""
     return numbers // 2 + 1
 
 
@@ -72,7 +72,7 @@ def begin(
         if card not in deck or seen.count(card) != 1:
             raise ValueError(f"no such card, or more than once: {card}")
 
-    # ER3: the first 11, in the order of the colours, that is in a hand.
+    # ER3: the first 11 in the order of the colours that is in a hand.
     holder = -1
     his_eleven = ""
     for colour in COLOUR_ORDER:
@@ -111,13 +111,13 @@ def begin(
 
 
 def fits(position: Position, card: str) -> bool:
-    """Whether the card may be laid on the table as it is now, whoever holds it."""
+    """Whether the card fits on the table as it is now, no matter who holds it."""
     colour = colour_of(card)
     number = number_of(card)
     row = [number_of(other) for other in position.table if colour_of(other) == colour]
     if row:
-        # Rows have no gaps (false start: but the one in the middle), so a card fits
-        # exactly where one of its two neighbours lies. ER8, ERV1.2, ERV2.1
+        # Rows have no gaps (except the one in the middle in a false start), so a card fits
+        # exactly if one of its two neighbours is on the table. ER8, ERV1.2, ERV2.1
         return number - 1 in row or number + 1 in row
     middle = eleven(position.numbers)
     if position.variant == "plain":
@@ -142,7 +142,7 @@ def legal(position: Position) -> list[str]:
     if position.must_lay != "":
         return ["lay " + position.must_lay]  # ER5, ER10
     actions = []
-    if position.drawn == 0:  # who has drawn has nothing else that fits
+    if position.drawn == 0:  # a player who has drawn has no other card that fits
         for card in all_cards(position.colours, position.numbers):
             if card in position.hands[position.turn] and fits(position, card):
                 actions.append("lay " + card)
@@ -162,14 +162,14 @@ def next_turn(position: Position) -> Position:
 
 
 def with_hand(position: Position, hand: frozenset[str]) -> Position:
-    """The position with another hand of the seat on turn."""
+    """The position with another hand for the seat on turn."""
     hands = list(position.hands)
     hands[position.turn] = hand
     return position._replace(hands=tuple(hands))
 
 
 def after_lay(position: Position, card: str) -> Position:
-    is_first = len(position.table) == 0  # never so in a false start
+    is_first = len(position.table) == 0  # never true in a false start
     was_drawn = position.drawn > 0
     result = with_hand(position, position.hands[position.turn] - {card})
     result = result._replace(table=position.table | {card}, must_lay="")
@@ -204,13 +204,13 @@ def after(position: Position, action: str) -> Position:
 
 
 def points(position: Position) -> list[int]:
-    """ER13: for each seat the sum of the values left in hand."""
+    """ER13: for each seat, the sum of the numbers left in the hand."""
     return [sum(number_of(card) for card in hand) for hand in position.hands]
 
 
 @cache
 def tree(position: Position) -> tuple[int, int]:
-    """Nodes (this one counted) and leaves of the whole tree below the position."""
+    """Nodes (including this one) and leaves of the whole tree below the position."""
     actions = legal(position)
     if not actions:
         return 1, 1

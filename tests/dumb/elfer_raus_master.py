@@ -1,6 +1,6 @@
 """Elfer raus! Master, one deal: the slow and simple second implementation, for tests only.
 
-It was written from RULES.md (EM) and the rulebook, with texts, lists and dicts alone.
+It was written from RULES.md (EM) and the rulebook, with nothing but texts, lists and dicts.
 Places and number cards are texts such as "B7", a joker is "*". Actions are "lay B9",
 "lay * row.blue.7", "swap B7", "connect Y9 blue", "draw", "pass" and "end".
 """
@@ -21,7 +21,7 @@ class Position:
     hands: list[list[str]]
     stock: list[str]  # the last one is the top card
     turn: int
-    table: dict[str, str] = field(default_factory=dict)  # what lies on each place
+    table: dict[str, str] = field(default_factory=dict)  # the card on each filled place
     connecting: list[int] = field(default_factory=list)
     won: list[int] = field(default_factory=list)  # bonus cards
     laid: int = 0  # in this turn
@@ -35,7 +35,7 @@ class Position:
 
 
 def eleven(top: int) -> int:
-    """The number that plays the part of the 11: 11 of 21."""
+    """The number that has the role of the 11, such as 11 if there are 21 numbers."""
     return top // 2 + 1
 
 
@@ -56,13 +56,13 @@ def begin(
 
 
 def places(position: Position) -> list[str]:
-    """Every place there is; also every number card."""
+    """Every place, which is also every number card."""
     numbers = range(1, position.top + 1)
     return [LETTERS[colour] + str(number) for colour in position.rows for number in numbers]
 
 
 def fits(position: Position, place: str) -> bool:
-    """EM7, without a connecting card: empty, and a place next to it in its row is filled."""
+    """EM7, without a connecting card: the place is empty, and a place beside it is filled."""
     letter = place[0]
     number = int(place[1:])
     if place in position.table:
@@ -78,7 +78,7 @@ def may_fill(position: Position, place: str) -> bool:
 
 
 def place_of(position: Position, words: str) -> str:
-    """The place that "row.blue.7" means, or "" if there is none such."""
+    """The place that a text such as "row.blue.7" means, or "" if there is no such place."""
     parts = words.split(".")
     if len(parts) != 3 or parts[0] != "row" or parts[1] not in position.rows:
         return ""
@@ -88,7 +88,7 @@ def place_of(position: Position, words: str) -> str:
 
 
 def across(position: Position, place: str, colour: str) -> str:
-    """The place with the same number in that neighbouring row, "" if it is no neighbour. EM3"""
+    """The place with the same number in that row, or "" if it is not a neighbouring row. EM3"""
     if colour not in position.rows:
         return ""
     letters = [LETTERS[row] for row in position.rows]
@@ -111,7 +111,7 @@ def may_connect(position: Position, source: str, colour: str) -> bool:
 
 
 def must_lay(position: Position) -> bool:
-    """With the pile empty: a number card fits. EM8"""
+    """EM8: the pile is empty, and a number card fits."""
     return any(card != "*" and fits(position, card) for card in position.hand)
 
 
@@ -149,13 +149,13 @@ def lawful(position: Position, action: str) -> bool:
 
 
 def useless(position: Position, action: str) -> bool:
-    """A lawful connection to a place that would fit anyway: not on the menu. EM12"""
+    """EM12: a lawful connection to a place that fits anyway, which is not in the menu."""
     words = action.split(" ")
     return words[0] == "connect" and fits(position, across(position, words[1], words[2]))
 
 
 def half_row(position: Position, place: str) -> list[str]:
-    """The places of the half row that a place is in, the 11 not among them."""
+    """The places of the half row that a place is in, without the 11."""
     middle = eleven(position.top)
     numbers = range(1, middle)
     if int(place[1:]) > middle:

@@ -1,6 +1,6 @@
 """Die höchste Karte gewinnt: the slow and simple second implementation, for tests only.
 
-It was written from RULES.md (HK) and the rulebook alone, without a look at the engine.
+It was written from RULES.md (HK) and the rulebook, without looking at the engine.
 """
 
 from collections.abc import Sequence
@@ -22,9 +22,8 @@ def dealt(seats: int, numbers: int) -> tuple[frozenset[str], ...]:
 
 @cache
 def tree_below(hands: tuple[frozenset[str], ...], chooser: int) -> tuple[int, int]:
-    """Nodes and leaves below: the hands without the cards chosen so far, and who chooses next.
-
-    Who wins a trick changes nothing about what can be played later.
+    """Nodes and leaves below a position, given by the hands (without the cards chosen so far) and
+    who chooses next. Who wins a trick does not matter: it does not change what can be played later.
     """
     if not hands[chooser]:
         return 1, 1  # seat 0 is on turn and all hands are empty
@@ -40,7 +39,7 @@ def tree_below(hands: tuple[frozenset[str], ...], chooser: int) -> tuple[int, in
 
 
 def tree(seats: int, numbers: int) -> tuple[int, int]:
-    """Nodes (the root counted) and leaves, the seats choosing one after another."""
+    """Nodes (including the root) and leaves, with the seats choosing one after another."""
     return tree_below(dealt(seats, numbers), 0)
 
 
@@ -63,5 +62,5 @@ def result(seats: int, numbers: int, tricks: Sequence[Sequence[int]]) -> list[in
         if len(winners) == 1:  # HK2
             won[winners[0]] += set_aside
             set_aside = 0
-        # HK3: else they wait for the next trick; after the last one nobody gets them
+        # HK3: otherwise the cards wait for the next trick; after the last one nobody gets them
     return won

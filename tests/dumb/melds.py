@@ -1,8 +1,8 @@
 """Sets and runs of Königs-Rommé: the slow and simple second implementation, for tests only.
 
-It goes by the words of KR6, KR7, KR8 and KR10. Cards are texts such as "D10", a joker is "*".
-A combination is one if every card of it can be given a card to stand for so that these make a
-set or a run; all ways to give them out are tried, and all ways to part a hand are.
+It follows the words of KR6, KR7, KR8 and KR10. Cards are texts such as "D10", a joker is "*".
+Cards are a combination if each of them can stand for a card (its role) so that the roles make a set
+or a run. All ways to assign roles are tried, and all ways to divide a hand.
 """
 
 SUITS = "SHDCX"
@@ -23,7 +23,7 @@ def points(card: str, wild: str | None) -> int:
 
 
 def can_be(cards: Cards, roles: Cards, wild: str | None) -> bool:
-    """Can these cards be given these roles, one each?"""
+    """Can each of these cards have one of these roles?"""
     if not cards:
         return not roles
     return any(
@@ -39,7 +39,7 @@ def is_meld(cards: Cards, wild: str | None) -> bool:
     for value in VALUES:
         if all(card[1:] == value or is_wild(card, wild) for card in cards):
             return True
-    # the order says nothing, but with the wilds last a role that nobody can play is found soon
+    # the order does not matter, but with the wilds last an impossible role is found sooner
     cards = tuple(sorted(cards, key=lambda card: is_wild(card, wild)))
     for suit in SUITS:
         for start in range(len(VALUES)):
@@ -67,7 +67,7 @@ def minus(cards: Cards, taken: Cards) -> Cards | None:
 
 
 class Hand:
-    """All that can be done with one hand, and with what is left of it after some of it lies."""
+    """What can be done with one hand, and with what is left of it after laying some cards."""
 
     def __init__(self, cards: Cards, wild: str | None) -> None:
         self.cards = tuple(sorted(cards))
@@ -76,8 +76,8 @@ class Hand:
         self.known: dict[Cards, tuple[int, int]] = {}
 
     def least(self, cards: Cards) -> tuple[int, int]:
-        """The fewest points, and with these the fewest cards, that can be left of these cards:
-        the first card stays, or it lies in one of the combinations."""
+        """The fewest points that can be left of these cards, and the fewest cards with that many
+        points: the first card is left, or it is in one of the combinations."""
         if not cards:
             return 0, 0
         if cards not in self.known:
@@ -91,6 +91,6 @@ class Hand:
         return self.known[cards]
 
     def discards(self) -> set[str]:
-        """KR8: all the others lie."""
+        """KR8: the cards that can be discarded when all the others are laid."""
         others = ((card, minus(self.cards, (card,))) for card in self.cards)
         return {card for card, rest in others if self.least(rest or ()) == (0, 0)}

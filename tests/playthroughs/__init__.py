@@ -1,5 +1,5 @@
-"""Golden playthroughs: whole matches with every view, menu and event, kept as text. A change
-in what anybody sees shows up as a difference; `make golden` writes them anew."""
+"""Golden playthroughs: whole matches with every view, menu and event, kept as text. Any change in
+what somebody sees shows up as a difference; `make golden` writes them again."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Old records replay for ever. Files here are never changed; new ones may be added."""
+"""Old records can always be replayed. Files here are never changed; new ones may be added."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from reihum.core.record import read_record
 from reihum.games import GAMES, find_game
 
 FILES = sorted(Path(__file__).parent.glob("*.record"))
-# Records of older rules that today's rules do not lead to the recorded outcome, and why.
+# Records of older rules that end differently under today's rules, and why.
 OUTDATED = {
     "schnipp-schnapp-together": "Schnapp and Schnipp called at the same time were a tie (SS6)",
 }
@@ -60,7 +60,7 @@ def test_a_changed_record_is_found_out() -> None:
 
 @pytest.fixture
 def older(monkeypatch: pytest.MonkeyPatch) -> str:
-    """A finished record of Elfer raus!, whose rules have been changed since."""
+    """A finished record of Elfer raus! from before its rules were changed."""
     text = (Path(__file__).parent / "elfer-raus-2.record").read_text(encoding="utf-8")
     monkeypatch.setattr(GAMES["elfer-raus"], "RULES", 2)
     return text

@@ -1,4 +1,4 @@
-"""What the rules tests of bloom share: positions and small words."""
+"""Positions and helpers for the rules tests of bloom."""
 
 from typing import Any
 
@@ -18,11 +18,11 @@ def bloom(seats: int, seed: str = "deal", **options: Any) -> Game:
 
 
 def board(position: str, others: str = "stock", tape: Tape | None = None) -> Game:
-    """A position of which only what matters is written: "2 | asked=(0,) | hand.0 5 7 * ...".
+    """A position with only what matters: "2 | asked=(0,) | hand.0 5 7 * ...".
 
-    What is named nowhere: scoring tiles and jokers lie on the board, of the numbers the eight
-    highest are the display and the others lie in the zone `others`, the highest last. If that is
-    not the stock there is nothing to draw. Rows with no owner given are seat 1's.
+    Of the tiles not named, scoring tiles and jokers are on the board, the eight highest numbers are
+    the display, and the other numbers are in the zone `others`, the highest last. If `others` is
+    not the stock, there is nothing to draw. Rows without an owner belong to seat 1.
     """
     head, *parts = (part.split() for part in position.split("|"))
     facts = [word for part in parts for word in part if "=" in word]
@@ -47,14 +47,15 @@ def board(position: str, others: str = "stock", tape: Tape | None = None) -> Gam
 
 
 def on_turn(hand: str, *rows: str, facts: str = "", more: str = "") -> Game:
-    """Seat 0 of two is on turn with these tiles, and these rows lie; seat 1 has a single tile."""
+    """Seat 0 of two is on turn with these tiles, these rows are on the table, and seat 1 has a
+    single tile."""
     lying = " | ".join(f"row.{number} {row}" for number, row in enumerate(rows, start=1))
     other = next(tile for tile in NUMBERS[87:] if tile not in f"{hand} {lying} {more}".split())
     return board(f"2 | asked=(0,) {facts} | hand.0 {hand} | hand.1 {other} | {lying} {more}")
 
 
 def nothing_to_draw(hand: str, *rows: str, facts: str = "", more: str = "") -> Game:
-    """The same, but display and hidden supply are empty, and seat 1 holds all other numbers."""
+    """The same, but there is nothing to draw, and seat 1 holds all other numbers."""
     lying = " | ".join(f"row.{number} {row}" for number, row in enumerate(rows, start=1))
     return board(f"2 | asked=(0,) {facts} | hand.0 {hand} | {lying} {more}", others="hand.1")
 
@@ -73,7 +74,7 @@ def rows(game: Game) -> list[str]:
 
 
 def hand(game: Game, seat: int = 0) -> str:
-    """The own supply: jokers first, then the numbers rising."""
+    """A seat's supply: jokers first, then the numbers, rising."""
     return " ".join(zone(game, f"hand.{seat}"))
 
 
@@ -90,6 +91,6 @@ def verbs(game: Game, seat: int = 0) -> set[str]:
 
 
 def moved(events: list[Event], seat: int | None) -> list[tuple[object, str, str]]:
-    """What this seat (None: a spectator) sees of the tiles that moved."""
+    """How this seat (None: a spectator) sees the tiles that moved."""
     seen = [event.seen_by(seat) for event in events if isinstance(event, Moved)]
     return [(event.cards, event.source, event.target) for event in seen]

@@ -1,4 +1,4 @@
-"""What the rules tests of elfer_raus share: positions and small words."""
+"""Positions and helpers for the rules tests of elfer_raus."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def elfer(seats: int, seed: str = "deal", **options: Any) -> ElferRaus:
 
 
 def dealt(hands: list[str], **options: str) -> ElferRaus:
-    """A deal in which the two seats get these cards, and otherwise as few 11s as can be."""
+    """A deal in which the two seats get these cards, and apart from them as few 11s as possible."""
     setup = setup_for("elfer-raus", 2, {"dealer": "0", **options})
     plan = ElferRaus.prepare(setup)
     deck = plan.deck

@@ -1,4 +1,4 @@
-"""What the rules tests of elfer_raus_master share: positions and small words."""
+"""Positions and helpers for the rules tests of elfer_raus_master."""
 
 import re
 from typing import Any
@@ -18,10 +18,10 @@ def master(seats: int, seed: str = "deal", **options: Any) -> Game:
 
 
 def board(position: str, others: str = "stock") -> Game:
-    """A position of which only what matters is written: "2 | asked=(0,) | hand.0 B9 ...".
+    """A position with only what matters: "2 | asked=(0,) | hand.0 B9 ...".
 
-    What is left out is as after the deal: rows with their 11 alone, everyone's connecting cards,
-    all bonus cards on the edge. The cards named nowhere lie in the zone `others`.
+    What is left out is as after the deal: rows have only their 11, everyone has all connecting
+    cards, and nobody has a bonus card. Cards that are not named are in the zone `others`.
     """
     head, *parts = (" ".join(part.split()) for part in position.split("|"))
     named = {part.split()[0] for part in parts}
@@ -39,12 +39,12 @@ def board(position: str, others: str = "stock") -> Game:
 
 
 def on_turn(hand: str, rows: str = "", facts: str = "") -> Game:
-    """Seat 0 of two is on turn with this hand; seat 1 has the red 1, the pile all the rest."""
+    """Seat 0 of two is on turn with this hand; seat 1 has the red 1, the rest is in the pile."""
     return board(f"2 | asked=(0,) {facts} | hand.0 {hand} | hand.1 R1 {rows}")
 
 
 def pile_empty(hand: str, rows: str = "", facts: str = "") -> Game:
-    """The same, but the pile is used up, and seat 1 holds all other cards."""
+    """The same, but the pile is empty, and seat 1 holds all other cards."""
     return board(f"2 | asked=(0,) {facts} | hand.0 {hand} {rows}", others="hand.1")
 
 
@@ -54,7 +54,7 @@ def cards(colour: str, low: int, high: int) -> str:
 
 
 def row(colour: str, low: int = 1, high: int = 21, without: int = 0, jokers: int = 0) -> str:
-    """A row of a position that runs from one number to another, with a gap, with jokers."""
+    """A row for a position, from one number to another, optionally with a gap and with jokers."""
     names = cards(COLOURS[colour], low, high).split()
     kept = [name for name in names if name != f"{COLOURS[colour]}{without}"]
     return " ".join([f"| row.{colour}", *kept, *("*" * jokers)])
@@ -65,16 +65,16 @@ def size(game: Game, name: str) -> int:
 
 
 def jokers(game: Game) -> object:
-    """The places that jokers stand on."""
+    """The places where jokers lie."""
     return game.facts()["jokers"]
 
 
 def bonus(game: Game) -> list[int]:
-    """The bonus cards everyone has."""
+    """How many bonus cards each seat has."""
     return [size(game, f"won.{seat}") for seat in range(game.setup.seats)]
 
 
 def moved(events: list[Event], seat: int | None = None) -> list[tuple[object, str, str, object]]:
-    """What a seat (None: a spectator) sees of the cards that moved."""
+    """How a seat (None: a spectator) sees the cards that moved."""
     seen = [event.seen_by(seat) for event in events if isinstance(event, Moved)]
     return [(event.cards, event.source, event.target, event.place) for event in seen]

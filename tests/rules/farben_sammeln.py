@@ -1,4 +1,4 @@
-"""What the rules tests of farben_sammeln share: positions and small words."""
+"""Positions and helpers for the rules tests of farben_sammeln."""
 
 from reihum.core.events import Event
 from reihum.core.game import Game
@@ -11,8 +11,8 @@ EVERYONE = (0, 1, None)
 
 
 def turn(*hands: str, options: str = "", facts: str = "", under: str = "") -> Game:
-    """Seat 0 begins a turn: R5, Y6, G7 and B8 lie open, B20 under G7, under B8 what is said,
-    the lowest first; the top card of the stock is B19."""
+    """Seat 0 begins a turn: R5, Y6, G7 and B8 are open, B20 is under G7, the cards in `under` are
+    under B8 (the bottom one first), and the top card of the stock is B19."""
     zones = " | ".join(f"hand.{seat} {hand}" for seat, hand in enumerate(hands))
     asked = "" if "asked" in facts else "asked=(0,)"
     return at(
@@ -34,7 +34,7 @@ def seen(events: list[Event], seat: int | None) -> list[Event]:
 
 
 def last_card(seed: str = "FS6") -> Game:
-    """A deck of twelve; seat 0 begins a turn, and one card is left of the stock."""
+    """A deck of twelve cards; seat 0 begins a turn, and the stock has one card left."""
     return at(
         """farben-sammeln 2 numbers=3 hand=2 | asked=(0,) | hand.0 R1 Y1 | hand.1 R2 Y2 |
         pile.a G1 | pile.b G2 | pile.c G3 | pile.d B1 | under.a R3 | under.c Y3 B2 | stock B3""",

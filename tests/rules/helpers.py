@@ -1,4 +1,4 @@
-"""Small words for the rules tests: set up a position, play some lines, see what is refused."""
+"""Helpers for the rules tests: set up a position, play some lines, check what is refused."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def at(position: str, tape: Tape | None = None) -> Game:
 
 
 def play(game: Game, *lines: str) -> list[Event]:
-    """Play lines such as "0 lay R11", one after another; all events they caused."""
+    """Play lines such as "0 lay R11", one after another; return all their events."""
     events: list[Event] = []
     for line in lines:
         seat, _, action = line.partition(" ")

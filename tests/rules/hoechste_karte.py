@@ -1,4 +1,4 @@
-"""What the rules tests of hoechste_karte share: positions and small words."""
+"""Positions and helpers for the rules tests of hoechste_karte."""
 
 from reihum.core.events import Event
 from reihum.core.game import Game

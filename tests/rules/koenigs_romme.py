@@ -1,4 +1,4 @@
-"""What the rules tests of koenigs_romme share: positions and small words."""
+"""Positions and helpers for the rules tests of koenigs_romme."""
 
 from reihum.core.events import Event, Moved, Said
 from reihum.core.game import Game
@@ -32,7 +32,7 @@ def last_turn(hand: str, number: int = 11) -> Game:
 
 
 def after_round(number: int, seats: int = 2, dealer: int = 0, options: str = "") -> Game:
-    """The rest after so many rounds, everybody with no points."""
+    """The rest after this many rounds, with no points for anybody."""
     scores = "".join(f"({'0,' * seats})," for _ in range(number))
     asked = ",".join(map(str, range(seats)))
     return at(
@@ -46,7 +46,7 @@ def verbs(game: Game, seat: int = 0) -> set[str]:
 
 
 def lays(game: Game, seat: int = 0) -> set[frozenset[tuple[str, int]]]:
-    """The combinations on the menu, each as its cards and how often."""
+    """The combinations in the menu, each as its cards and their counts."""
     found = set()
     for action in game.menu(seat):
         if action.verb == "lay":
@@ -60,7 +60,7 @@ def combination(cards: str) -> frozenset[tuple[str, int]]:
 
 
 def combinations(game: Game, seat: int = 0) -> list[str]:
-    """The combinations before a seat, each as text with its cards sorted."""
+    """The combinations that a seat has laid, each as text with sorted cards."""
     cards, sizes = list(zone(game, f"laid.{seat}")), game.facts()["groups"]
     assert isinstance(sizes, tuple)
     found, own = [], sizes[seat]
@@ -78,6 +78,6 @@ def said(events: list[Event]) -> list[tuple[int, str]]:
 
 
 def moved(events: list[Event], seat: int | None) -> list[tuple[tuple[str, ...] | None, str, str]]:
-    """What this seat (None: a spectator) sees of the cards that moved."""
+    """How this seat (None: a spectator) sees the cards that moved."""
     seen = [event.seen_by(seat) for event in events if isinstance(event, Moved)]
     return [(event.cards, event.source, event.target) for event in seen]

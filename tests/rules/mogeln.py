@@ -1,4 +1,4 @@
-"""What the rules tests of mogeln share: positions and small words."""
+"""Positions and helpers for the rules tests of mogeln."""
 
 from reihum.core.events import Event, Said, Shown
 from reihum.core.game import Game
@@ -44,7 +44,7 @@ def doubted(card: str, count: int, options: str = "") -> Game:
 
 
 def smuggled(*lay: str, seats: int = 3, count: int = 3) -> Game:
-    """Seat 0, with R4, Y4, G6 and R8 in hand, has laid these cards as number four."""
+    """Seat 0, with R4, Y4, G6 and R8 in the hand, has laid these cards for the number 4."""
     hands = "hand.1 R9 Y1 | hand.2 Y9 B5" + " | hand.3 B9 B6" * (seats > 3)
     game = at(
         f"""mogeln {seats} | asked=(0,) count={count} layer={seats - 1} |
@@ -58,7 +58,7 @@ def smuggled(*lay: str, seats: int = 3, count: int = 3) -> Game:
 
 
 def last_cards(*lay: str, options: str = "", count: int = 3, after: str = "R9 Y1") -> Game:
-    """Seat 0 has just laid the last cards of the hand."""
+    """Seat 0 has just laid its last cards."""
     game = at(
         f"""mogeln 3 {options} | asked=(0,) count={count} layer=2 | hand.0 {" ".join(lay)} |
         hand.1 {after} | hand.2 Y9 B5 | laid B3 | pile B1 B2 | out ..."""

@@ -1,4 +1,4 @@
-"""What the rules tests of schnipp_schnapp share: positions and small words."""
+"""Positions and helpers for the rules tests of schnipp_schnapp."""
 
 from reihum.core.events import Event, Said
 from reihum.core.game import Game
@@ -37,7 +37,7 @@ BARE = """schnipp-schnapp 3 numbers=6 | asked=(0,) | stack.0 R1 R2 R3 | stack.1 
 
 
 def turned(game: Game, *calls: str) -> list[Event]:
-    """Whose turn it is turns up a card; then these calls, and silence from all others."""
+    """The seat on turn turns up a card; then these calls are made, and all others stay silent."""
     events = [event for seat in game.asked for event in play(game, f"{seat} turn")]
     return events + answered(game, *calls)
 
@@ -49,7 +49,7 @@ def answered(game: Game, *calls: str) -> list[Event]:
 
 
 def under(game: Game, seat: int, *stack: str) -> set[str]:
-    """What has come under a stack that still has these cards, in this order, on top."""
+    """The cards that were put under a stack; on top it still has these cards, in this order."""
     cards = zone(game, f"stack.{seat}")
     border = len(cards) - len(stack)
     assert cards[border:] == stack
@@ -73,7 +73,7 @@ SEVERAL = """schnipp-schnapp 4 numbers=5 | asked=(0,) | stack.0 R4 R1 | pile.0 Y
 
 
 def barred_windows(game: Game, seat: int, turns: int) -> list[int]:
-    """The seats in whose next turns this seat may not call."""
+    """Play this many turns; return whose cards this seat was not allowed to call on."""
     barred = []
     for _ in range(turns):
         turner = game.asked[0]
@@ -84,7 +84,7 @@ def barred_windows(game: Game, seat: int, turns: int) -> list[int]:
     return barred
 
 
-# SS7: a stack used up
+# SS7: an empty stack
 
 USED_UP = """schnipp-schnapp 2 numbers=4 | asked=(0,) | stack.0 R1 | pile.0 Y2 G3 B4
     | stack.1 ..."""

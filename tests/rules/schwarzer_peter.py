@@ -1,4 +1,4 @@
-"""What the rules tests of schwarzer_peter share: positions and small words."""
+"""Positions and helpers for the rules tests of schwarzer_peter."""
 
 from collections import Counter
 
@@ -11,15 +11,15 @@ from tests.rules.helpers import at, play, zone
 
 
 def fans(*hands: str, asked: int = 0, facts: str = "", options: str = "") -> Game:
-    """These fans, seat by seat, B20 aside: R20 is the Schwarzer Peter. The last seat has laid
-    down all the rest."""
+    """These fans, by seat. B20 is aside, so R20 is the Schwarzer Peter. The last seat has laid
+    the rest as pairs."""
     zones = " | ".join(f"hand.{seat} {hand}" for seat, hand in enumerate(hands))
     return at(f"schwarzer-peter {len(hands)} {options} | asked=({asked},) {facts} | {zones} | "
               f"pairs.{len(hands) - 1} ... | aside B20")  # fmt: skip
 
 
 def draw(game: Game, card: str) -> list[Event]:
-    """Who is asked draws this card, wherever in its holder's fan it is."""
+    """The seat on turn draws this card, wherever it is in the holder's fan."""
     seats = range(game.setup.seats)
     fan = next(zone(game, f"hand.{seat}") for seat in seats if card in zone(game, f"hand.{seat}"))
     return play(game, f"{game.due()[0]} draw #{fan.index(card) + 1}")
@@ -38,7 +38,7 @@ def twin(card: str) -> str:
 
 
 def single(game: Game) -> str:
-    """The one card whose twin is put aside."""
+    """The card whose twin was put aside."""
     (aside,) = zone(game, "aside")
     return twin(aside)
 
@@ -48,7 +48,7 @@ def is_pairs(cards: tuple[str, ...]) -> bool:
 
 
 def match_at(game: Game) -> Match:
-    """A match that has come to this position."""
+    """A match in this position."""
     match = Match(find_game(game.ID), game.setup, SeededTape("SP"), telling=True)
     match.game = game
     return match

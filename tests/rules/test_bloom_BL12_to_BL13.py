@@ -20,7 +20,7 @@ from tests.rules.helpers import menu, play, refused
         ("23", "20 21 *", "20 21 23"),
         ("1", "99 100 *", "99 100 1"),
         ("100", "* 2 3", "100 2 3"),
-        ("21", "20 * * 24", "20 21 * 24"),  # it can be the first only
+        ("21", "20 * * 24", "20 21 * 24"),  # it fits only in the place of the first joker
         ("23", "20 * * 24", "20 * 23 24"),
     ],
 )
@@ -53,8 +53,8 @@ def test_BL12_in_any_row(owners: str) -> None:
         ("17", "* 20 21"),
         ("24", "20 21 *"),
         ("21", "20 22 24"),  # there is no joker
-        ("21", "20 * 24"),  # then 24 is too far
-        ("*", "20 * 23"),  # a joker is no number
+        ("21", "20 * 24"),  # 24 is too far from 21
+        ("*", "20 * 23"),  # a joker is not a number
     ],
 )
 def test_BL12_what_replaces_no_joker(tile: str, row: str) -> None:
@@ -105,7 +105,7 @@ def test_BL12_the_joker_can_be_used_at_once_and_any_action_follows(line: str) ->
 
 
 def test_BL12_the_same_joker_may_wander() -> None:
-    """Put into another row, it can be replaced there: not in the same turn, but in the next."""
+    """A joker put into another row can be replaced there, not in the same turn but in the next."""
     game = on_turn("21 43 77", "20 * 22", "40 41 42")
     play(game, "0 replace 21 row.1", "0 add 40 41 42 * row.2", "1 draw", "1 end")
     play(game, "0 replace 43 row.2")
@@ -144,7 +144,7 @@ def test_BL12_no_scoring_tile_and_the_tile_counts_as_laid() -> None:
 STUCK = ("50", "20 21 22")
 
 
-def test_BL13_who_can_do_nothing_must_pass() -> None:
+def test_BL13_whoever_can_do_nothing_must_pass() -> None:
     game = nothing_to_draw(*STUCK)
     assert menu(game, 0) == {"pass"}
     play(game, "0 pass")
@@ -166,7 +166,7 @@ def test_BL13_who_can_do_nothing_must_pass() -> None:
         ("* 40", "60 61 62 *", "lay 40 * * row.1 @1"),
     ],
 )
-def test_BL13_nobody_else_may(own: str, row: str, what: str) -> None:
+def test_BL13_nobody_else_may_pass(own: str, row: str, what: str) -> None:
     game = nothing_to_draw(own, row)
     assert what in menu(game, 0)
     assert "pass" not in menu(game, 0)

@@ -47,10 +47,10 @@ def test_BL14_a_tile_left_and_the_deal_goes_on() -> None:
 
 
 def all_stuck(seats: int, turn: int = 0, facts: str = "", options: str = "") -> Game:
-    """All numbers are held, so that nobody has three that make a row; the jokers are on the
-    board, and no row lies."""
+    """The players hold all numbers, but nobody has three that make a row; the jokers are on the
+    board, and there is no row."""
     hands: list[list[str]] = [[] for _ in range(seats)]
-    for number in range(100):  # by twos among two, else one by one
+    for number in range(100):  # dealt in twos to two seats, one by one to more
         hands[(number // 2 if seats == 2 else number) % seats].append(str(number + 1))
     held = " | ".join(f"hand.{seat} {' '.join(tiles)}" for seat, tiles in enumerate(hands))
     return board(f"{seats} {options} | asked=({turn},) {facts} | {held} | display | stock")
@@ -65,7 +65,7 @@ def test_BL14_all_pass_one_after_another(seats: int) -> None:
         assert menu(game, seat) == {"pass"}
         play(game, f"{seat} pass")
         assert (game.phase == "rest") == (turn == seats - 1)
-    assert sum(game.scores[0]) == -167  # all flowers were left over
+    assert sum(game.scores[0]) == -167  # all flowers were left in the supplies
 
 
 def test_BL14_an_action_in_between_and_the_passes_count_anew() -> None:
@@ -86,7 +86,7 @@ def test_BL15_scoring_tiles_minus_the_flowers_left_over() -> None:
     game = board("""3 | asked=(0,) | hand.0 17 18 19 | hand.1 55 22 10 5 1 * * | hand.2 2
         | won.0 s15 s1 | won.1 s9 s8 s1 | won.2""")
     play(game, "0 lay 17 18 19")
-    # 15 + 1 + 3, 9 + 8 + 1 less 7 + 5 + 3 + 2 + 1, nothing less 1; the jokers cost nothing
+    # 15 + 1 + 3; 9 + 8 + 1 minus 7 + 5 + 3 + 2 + 1; 0 minus 1. Jokers cost nothing.
     assert game.scores == ((19, 0, -1),)
 
 

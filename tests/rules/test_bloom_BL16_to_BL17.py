@@ -9,7 +9,7 @@ from tests.rules.helpers import play
 
 
 def after_the_first(points: str, dealer: int, seats: int) -> Game:
-    """The rest after the first deal, which left of this dealer began."""
+    """The rest after the first deal, which the seat left of this dealer began."""
     asked = ",".join(map(str, range(seats)))
     game = board(f"""{seats} | deal=1 dealer={dealer} phase=rest sealing=1 asked=({asked},)
         scores=(({points}),)""")
@@ -22,8 +22,8 @@ def after_the_first(points: str, dealer: int, seats: int) -> Game:
     [
         ("5,-3,2,7", 0, 1),  # the fewest
         ("5,-3,2,-4", 0, 3),
-        ("5,-3,2,-3", 1, 3),  # equal: the first beginner is 2, and 3 comes before 1
-        ("5,-3,2,-3", 2, 3),  # the first beginner itself
+        ("5,-3,2,-3", 1, 3),  # 1 and 3 are equal: seat 2 began, and 3 comes before 1
+        ("5,-3,2,-3", 2, 3),  # seat 3 began the match
         ("5,-3,2,-3", 3, 1),
         ("5,-3,2,-3", 0, 1),
         ("0,0,0,0", 0, 1),

@@ -1,4 +1,4 @@
-"""Bloom: a test or more for every rule, named by its id. What never ends a deal, the
+"""Bloom: a test or more for every rule, named by its id. Replacements at the end of a deal, the
 rulebook's examples, the flowers."""
 
 import pytest

@@ -63,11 +63,11 @@ def test_BL2_jokers_lie_anywhere_but_on_the_display() -> None:
         game = bloom(4, seed)
         found.update(z.name for z in game.zones() for card in z.cards if card == "*")
     assert set(found) == {"jokers", "stock", *(f"hand.{seat}" for seat in range(4))}
-    assert found["jokers"] > 100  # some were turned up, besides the one that always lies there
+    assert found["jokers"] > 100  # besides the joker that is always there, some came up
 
 
 def test_BL2_a_joker_turned_up_goes_to_the_board_and_is_replaced() -> None:
-    """The three other jokers come first."""
+    """The three other jokers are the first tiles of the stock."""
     order = ["*", "7", "*", "*", "1", "2", "3", "4", "5", "6", "8", "9", "10"]
     rest = [tile for tile in NUMBERS if tile not in order]
     setup = setup_for("bloom", 2, {"beginner": "0"})
@@ -121,7 +121,7 @@ def test_BL3_draw_lay_or_add() -> None:
 
 
 @pytest.mark.parametrize("line", ["0 lay 17 18 19", "0 add 21 row.1", "0 replace 27 row.2"])
-def test_BL3_BL4_who_has_begun_to_draw_does_nothing_else(line: str) -> None:
+def test_BL3_BL4_whoever_has_begun_to_draw_does_nothing_else(line: str) -> None:
     game = on_turn("17 18 19 21 27", "20 22 24 26", "25 * 28")
     play(game, "0 draw")
     assert refused(game, line) == "BL4"
@@ -150,5 +150,5 @@ def test_BL3_BL4_who_has_begun_to_draw_does_nothing_else(line: str) -> None:
         "0 draw @1",
     ],
 )
-def test_BL3_what_is_no_action(line: str) -> None:
+def test_BL3_actions_that_are_refused(line: str) -> None:
     assert refused(on_turn(*ALL_THREE), line) == "BL3"

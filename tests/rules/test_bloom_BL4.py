@@ -9,13 +9,13 @@ OPEN = "2 | asked=(0,) | hand.0 50 | hand.1 60 | display 1 2 3 4 5 6 7 8 | stock
 
 
 def drawing(top: str) -> str:
-    """The display is 1 to 8, and of the stock these come first, the last of them on top."""
+    """The display is 1 to 8, and these tiles are on top of the stock, the last one first."""
     rest = [tile for tile in map(str, range(9, 100)) if tile not in f"50 60 {top}".split()]
     return OPEN.format(" ".join([*rest, top]))
 
 
 def few(display: str, stock: str) -> str:
-    """Hardly anything is left to draw: seat 1 has the rest."""
+    """There is little left to draw; seat 1 has the rest."""
     named = f"50 {display} {stock}".split()
     rest = " ".join(tile for tile in NUMBERS if tile not in named)
     return f"2 | asked=(0,) | hand.0 50 | hand.1 {rest} | display {display} | stock {stock}"

@@ -53,7 +53,7 @@ def test_BL5_rows(row: str) -> None:
         "17 * * 24",
     ],
 )
-def test_BL5_what_is_no_row(row: str) -> None:
+def test_BL5_tiles_that_are_not_a_row(row: str) -> None:
     assert refused(on_turn(f"{row} {SOMETHING_ELSE}"), f"0 lay {row}") == "BL5"
 
 
@@ -63,7 +63,7 @@ def test_BL5_no_value_twice_and_once_round_at_most() -> None:
     assert refused(game, f"0 lay {most} * * *") == "BL5"  # 98 and three jokers are 101
     play(game, f"0 lay {most} * *")
     game = on_turn(f"{EVENS} 1 3 {SOMETHING_ELSE}")
-    play(game, f"0 lay {EVENS} 1 3")  # not in this order, but there is another
+    play(game, f"0 lay {EVENS} 1 3")  # not a row in this order, but in another
     assert rows(game)[0].startswith("1 2 3 4 6")
 
 
@@ -107,8 +107,8 @@ def test_BL6_any_number_of_rows_also_side_by_side() -> None:
     [
         "lay 17 18 19",  # on the display
         "lay 17 18 60",  # in another row
-        "lay 17 18 90",  # another's
-        "lay 17 17 18",  # there is but one
+        "lay 17 18 90",  # in another player's supply
+        "lay 17 17 18",  # there is only one
         "lay 17 18 * *",  # only one joker
         "lay 17 18 16",  # nobody knows where
     ],

@@ -15,11 +15,23 @@ SOMETHING_ELSE = "77"  # one tile more, so that the deal does not end
         ("24 25", "20 21 22 23", "23 24 25", "20 21 22", "23 24 25"),  # its last
         ("16 18", "20 21 22 23", "20 16 18", "21 22 23", "16 18 20"),  # in any order
         ("19 *", "20 21 22 23", "19 21 *", "20 22 23", "19 21 *"),  # from inside: it closes up
-        ("19", "20 21 22 23 24", "19 21 23", "20 22 24", "19 21 23"),  # two, one of the own
+        (
+            "19",
+            "20 21 22 23 24",
+            "19 21 23",
+            "20 22 24",
+            "19 21 23",
+        ),  # two robbed tiles and one of the supply
         ("19", "20 21 22 23 24", "19 20 21", "22 23 24", "19 20 21"),
         ("25", "20 21 22 23 24", "23 24 25", "20 21 22", "23 24 25"),
         ("22", "20 21 23 24 25", "20 22 24", "21 23 25", "20 22 24"),  # its first and an inner one
-        ("25 *", "20 * 22 23", "22 * 25", "20 * 23", "22 * 25"),  # the own joker, not the row's
+        (
+            "25 *",
+            "20 * 22 23",
+            "22 * 25",
+            "20 * 23",
+            "22 * 25",
+        ),  # the player's joker, not the row's
         ("3 4", "98 100 1 2", "2 3 4", "98 100 1", "2 3 4"),
         ("1 3", "97 98 99 100 2", "100 1 3", "97 98 99 2", ""),  # 99 and 2 are too far apart
         ("1 3", "97 98 100 2", "98 1 3", "97 100 2", ""),
@@ -35,7 +47,7 @@ def test_BL7_one_or_two_tiles_from_a_row(
     play(game, f"0 lay {line} row.1")
     assert rows(game) == [left, laid]
     assert hand(game) == SOMETHING_ELSE
-    assert game.facts()["owners"] == (1, 0)  # the robbed row stays whose it was
+    assert game.facts()["owners"] == (1, 0)  # the robbed row keeps its owner
     assert game.due() == (1,)
 
 
@@ -85,11 +97,11 @@ def test_BL7_from_one_row_only() -> None:
     assert refused(game, "0 lay 23 24 25") == "BL6"  # the row must be named
 
 
-def test_BL7_who_names_a_row_robs_from_it() -> None:
+def test_BL7_whoever_names_a_row_robs_from_it() -> None:
     game = on_turn("50 51 52 77", "20 21 22 23", "30 * 32 33")
     assert refused(game, "0 lay 50 51 52 row.1") == "BL7"
     assert refused(game, "0 lay 50 51 52 @1") == "BL7"
-    assert refused(game, "0 lay 50 51 52 row.2 @1") == "BL7"  # and uses what it robs
+    assert refused(game, "0 lay 50 51 52 row.2 @1") == "BL7"  # a robbed joker must be used
 
 
 def test_BL7_robbed_jokers_take_a_new_value() -> None:
@@ -107,8 +119,13 @@ def test_BL7_robbed_jokers_take_a_new_value() -> None:
         ("50", "lay 50 * * row.1 @1,2", "20 23 24 26", ""),  # 20 and 23
         ("25", "lay 24 25 * row.1 @2", "20 * 23 26", ""),  # 23 and 26
         ("25", "lay 23 25 * row.1 @2", "20 * 24 26", "23 25 *"),  # a number and a joker
-        ("* 50", "lay 50 * * row.1 @2", "20 * 23 24 26", "50 * *"),  # an own and a robbed one
-        ("* 50", "lay 50 51 * row.1", "", ""),  # none is robbed: the joker is the own one
+        (
+            "* 50",
+            "lay 50 * * row.1 @2",
+            "20 * 23 24 26",
+            "50 * *",
+        ),  # the player's joker and a robbed one
+        ("* 50", "lay 50 51 * row.1", "", ""),  # no joker is robbed: it is the player's own
     ],
 )
 def test_BL7_which_jokers_are_robbed(own: str, line: str, left: str, laid: str) -> None:
@@ -128,7 +145,7 @@ def test_BL7_there_is_no_such_joker(number: str) -> None:
 
 
 def test_BL7_jokers_that_stay_may_change_their_value() -> None:
-    """Of 18 19 20 * 22 23 24 the joker is 21; without 20 and 22 it still has a place."""
+    """In 18 19 20 * 22 23 24 the joker is 21; without 20 and 22 it still fits."""
     game = on_turn("21 77", "18 19 20 * 22 23 24")
     play(game, "0 lay 20 21 22 row.1")
     assert rows(game) == ["18 19 * 23 24", "20 21 22"]

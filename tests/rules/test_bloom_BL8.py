@@ -15,7 +15,7 @@ SOMETHING_ELSE = "77"  # one tile more, so that the deal does not end
         ("1 2 3", "3 3 4", "s3"),  # there are two
         ("1 2 3", "1 2 4 15", "s2"),  # the next lower one
         ("1 2 3", "1 15", "s1"),
-        ("1 2 3", "4 5 15", ""),  # none lower: nothing
+        ("1 2 3", "4 5 15", ""),  # there is no lower one
         ("1 2 3", "", ""),
         ("20 22 23 25", "9 10 11 12", "s11"),  # 3 + 5 + 1 + 2
         ("20 22 23 25", "9 10 12", "s10"),

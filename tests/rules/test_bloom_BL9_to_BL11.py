@@ -17,7 +17,7 @@ def test_BL9_a_row_of_exactly_three_may_bring_a_joker(row: str) -> None:
     assert game.facts()["reward"] == 1
     assert menu(game, 0) == {"take", "end"}
     events = play(game, "0 take")
-    assert hand(game) == "* 77"  # one, however many lie there
+    assert hand(game) == "* 77"  # only one, although there are more
     assert size(game, "jokers") == left - 1
     assert game.due() == (1,)
     assert game.facts()["reward"] == 0
@@ -153,7 +153,7 @@ def test_BL10_no_scoring_tile_and_no_joker() -> None:
         "add 17 row.1",
         "add 23 25 50 row.1",  # one of them does not go
         "add 50 row.1",
-        "add 41 row.2",  # nothing between 40 and 42 but the joker
+        "add 41 row.2",  # between 40 and 42 there is only room for the joker
         "add 23 41 row.1",
     ],
 )
@@ -171,7 +171,7 @@ def test_BL10_two_tiles_have_no_room_where_each_alone_has() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "add 24 row.1",  # on the display, or anywhere
+        "add 24 row.1",  # on the display or elsewhere
         "add 40 row.1",
         "add 23 23 row.1",
         "add * row.1",
@@ -229,7 +229,7 @@ def test_BL11_no_value_can_be_found(row: str) -> None:
 
 
 def test_BL11_jokers_have_no_fixed_value() -> None:
-    """20 * 24: the joker is 22. After 23 came in it is 21 or 22, and 21 has room as well."""
+    """20 * 24: the joker is 22. After 23 is added, it can be 21 or 22, so 21 fits too."""
     game = on_turn("21 23 77", "20 * 24")
     play(game, "0 add 23 row.1", "1 draw", "1 end", "0 add 21 row.1")
     assert rows(game) == ["20 21 * 23 24"]

@@ -28,7 +28,7 @@ def test_ER2_hand_sizes_and_the_rest_is_the_draw_pile(seats: int, hand: int) -> 
     assert not game.view(0).zones["stock"].open
 
 
-def test_ER3_the_red_eleven_begins_else_yellow_green_blue() -> None:
+def test_ER3_the_red_eleven_begins_or_if_nobody_has_it_yellow_green_blue() -> None:
     assert dealt(["Y11 G11 B11", "R11"]).due() == (1,)
     assert dealt(["G11 B11", "Y11"]).due() == (1,)
     for seed in map(str, range(200)):
@@ -179,7 +179,7 @@ def test_ER10_a_third_card_that_fits_is_laid() -> None:
     assert third.due() == (1,)
 
 
-def test_ER10_who_draws_holds_nothing_that_fits() -> None:
+def test_ER10_whoever_draws_holds_nothing_that_fits() -> None:
     game = at("""elfer-raus 2 | asked=(0,) | hand.0 R1 | hand.1 G1 | row.red R11 | stock ...""")
     known = [e for e in play(game, "0 draw") if isinstance(e, Known)]
     assert Known("hand.0", lacks=("R10", "R12", "Y11", "G11", "B11")) in known

@@ -13,7 +13,7 @@ from tests.rules.elfer_raus_master import (
 )
 from tests.rules.helpers import menu, play, refused, zone
 
-YELLOW = row("yellow", 9, 11)  # down to the 9, all other rows have their 11 alone
+YELLOW = row("yellow", 9, 11)  # down to the 9; all other rows have only their 11
 
 
 def test_EM12_a_connecting_card_leads_to_a_neighbouring_row() -> None:
@@ -122,8 +122,8 @@ def test_EM12_only_from_a_card_that_lies() -> None:
 
 def test_EM12_only_to_an_empty_place() -> None:
     game = on_turn("B12 G10 * G1", YELLOW + "| row.blue B10 B11 *", "jokers=('B9',)")
-    assert refused(game, "0 connect Y10 blue") == "EM12"  # the card lies there
-    assert refused(game, "0 connect Y9 blue") == "EM12"  # a joker stands there
+    assert refused(game, "0 connect Y10 blue") == "EM12"  # the card is already there
+    assert refused(game, "0 connect Y9 blue") == "EM12"  # a joker is there
     assert refused(game, "0 connect Y11 blue") == "EM12"
     assert refused(game, "0 connect B9 yellow") == "EM12"
 
@@ -140,7 +140,9 @@ def test_EM12_only_as_long_as_one_has_connecting_cards() -> None:
     game = on_turn("B9 R9 G1", YELLOW + "| connecting.0 =")
     play(game, "0 connect Y9 blue", "0 lay B9")
     assert zone(game, "connecting.0") == ()
-    assert refused(game, "0 connect B9 red") == "EM12"  # the other one's are no help
+    assert (
+        refused(game, "0 connect B9 red") == "EM12"
+    )  # the other player's connecting cards do not help
     assert {a for a in menu(game, 0) if a.startswith("connect")} == set()
     game = on_turn("* B9 G1", YELLOW + "| connecting.0")
     assert refused(game, "0 connect Y9 blue") == "EM12"
@@ -180,7 +182,7 @@ def test_EM12_they_are_no_jokers() -> None:
     game = on_turn("Y7 B8 G1", YELLOW)
     assert refused(game, "0 lay = row.yellow.8") == "EM6"
     assert refused(game, "0 lay Y7") == "EM7"
-    play(game, "0 draw")  # there is no way to it
+    play(game, "0 draw")  # no connection leads there
     assert zone(game, "row.yellow") == ("Y9", "Y10", "Y11")
 
 

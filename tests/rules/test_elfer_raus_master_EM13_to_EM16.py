@@ -119,7 +119,7 @@ def test_EM14_bonus_cards_number_cards_and_jokers() -> None:
     assert game.winners() == (0,)
 
 
-def test_EM14_most_points_win_and_that_need_not_be_who_has_finished() -> None:
+def test_EM14_most_points_win_even_if_another_has_finished() -> None:
     game = board("2 | asked=(0,) | hand.0 R12 | hand.1 R1 | won.1 +")
     play(game, "0 lay R12")
     assert (game.scores, game.winners()) == (((0, 10),), (1,))

@@ -125,7 +125,7 @@ def test_EM5_in_later_deals_the_beginner_moves_one_seat_left() -> None:
     for _ in range(4):
         (beginner,) = game.due()
         beginners.append(beginner)
-        while game.phase == "play":  # each lays what fits, else draws
+        while game.phase == "play":  # everyone lays what fits, or draws
             (seat,) = game.due()
             game.play(seat, game.menu(seat)[0])
         if game.phase == "rest":
@@ -134,7 +134,7 @@ def test_EM5_in_later_deals_the_beginner_moves_one_seat_left() -> None:
     assert (game.phase, len(game.scores)) == ("over", 4)
 
 
-def test_EM5_it_moves_on_from_who_began_whoever_won() -> None:
+def test_EM5_the_beginner_moves_on_by_one_seat_whoever_won() -> None:
     game = board("""4 beginner=2 deals=2 | asked=(0,) dealer=1 | hand.0 R12 | hand.1 R1
         | hand.2 R2 | hand.3 R3""")
     play(game, "0 lay R12")

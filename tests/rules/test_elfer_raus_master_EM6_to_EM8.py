@@ -45,13 +45,13 @@ def test_EM6_the_fourth_card_ends_the_turn_at_once() -> None:
     assert zone(game, "hand.0") == ("G1", "R13")
 
 
-def test_EM6_who_draws_takes_the_top_card_and_the_turn_is_over() -> None:
+def test_EM6_whoever_draws_takes_the_top_card_and_the_turn_is_over() -> None:
     game = board("2 | asked=(0,) | hand.0 R12 G1 | stock B3 B2 B10", others="hand.1")
     events = play(game, "0 draw")
     assert zone(game, "hand.0") == ("G1", "B10", "R12")
     assert zone(game, "stock") == ("B3", "B2")
     assert game.due() == (1,)
-    assert refused(game, "0 lay B10") == "G1"  # however well it fits
+    assert refused(game, "0 lay B10") == "G1"  # although it fits
     assert moved(events, 0) == [(("B10",), "stock", "hand.0", None)]
     for viewer in (1, None):
         assert moved(events, viewer) == [(("?",), "stock", "hand.0", None)]
@@ -72,7 +72,7 @@ def test_EM6_either_lay_or_draw() -> None:
     assert refused(game, "0 pass") == "EM6"
 
 
-def test_EM6_who_lays_nothing_must_draw() -> None:
+def test_EM6_whoever_lays_nothing_must_draw() -> None:
     for hand in (HAND, "G1 R2 B5", "G1 *"):  # whether a card fits or not
         game = on_turn(hand)
         assert refused(game, "0 pass") == "EM6"
@@ -80,7 +80,7 @@ def test_EM6_who_lays_nothing_must_draw() -> None:
         assert "draw" in menu(game, 0)
         assert not {"pass", "end"} & menu(game, 0)
     game = board("2 | asked=(0,) | hand.0 G1 R2 | stock B3", others="hand.1")
-    assert refused(game, "0 pass") == "EM6"  # one card is a pile
+    assert refused(game, "0 pass") == "EM6"  # the pile still has one card
     assert menu(game, 0) == {"draw"}
 
 
@@ -99,8 +99,8 @@ def test_EM6_the_turn_goes_clockwise_however_it_was_used() -> None:
 def test_EM6_only_cards_of_the_own_hand() -> None:
     game = on_turn("R12 G1")
     assert refused(game, "0 lay B10") == "G2"
-    assert refused(game, "0 lay R1") == "G2"  # the other's
-    assert refused(game, "0 lay R11") == "G2"  # lies already
+    assert refused(game, "0 lay R1") == "G2"  # in the other player's hand
+    assert refused(game, "0 lay R11") == "G2"  # already on the table
     assert refused(game, "0 lay * row.blue.10") == "G2"
     assert refused(game, "0 swap B10") == "G2"
 
@@ -150,8 +150,8 @@ def test_EM7_down_to_one_and_up_to_twentyone() -> None:
 def test_EM7_a_row_does_not_go_on_in_the_next_one() -> None:
     game = board(f"2 | asked=(0,) | hand.0 B1 R1 G21 R5 | hand.1 R2 {row('yellow')}")
     assert menu(game, 0) == {"draw", "connect Y1 blue", "connect Y21 green"}
-    assert refused(game, "0 lay B1") == "EM7"  # the yellow 21 lies before it in the deck
-    assert refused(game, "0 lay G21") == "EM7"  # and the yellow 1 behind this one
+    assert refused(game, "0 lay B1") == "EM7"  # the yellow 21 comes before it in the deck
+    assert refused(game, "0 lay G21") == "EM7"  # and the yellow 1 after this one
 
 
 def test_EM7_a_card_lies_in_the_row_of_its_colour() -> None:
@@ -214,7 +214,7 @@ def test_EM8_pile_empty_who_has_a_fitting_card_must_lay_one() -> None:
     assert not {"pass", "draw", "end"} & menu(game, 0)
     play(game, "0 lay R12")
     assert refused(game, "0 pass") == "EM6"
-    play(game, "0 end")  # one is enough, though the blue 10 fits
+    play(game, "0 end")  # one card is enough, although the blue 10 fits
     assert game.due() == (1,)
 
 
@@ -238,7 +238,7 @@ def test_EM8_an_exchange_alone_does_not() -> None:
         assert game.due() == (1,)
 
 
-def test_EM8_who_has_no_fitting_number_card_passes() -> None:
+def test_EM8_whoever_has_no_fitting_number_card_passes() -> None:
     game = pile_empty("G1 R2")
     assert menu(game, 0) == {"pass"}
     assert refused(game, "0 draw") == "EM8"

@@ -28,7 +28,7 @@ HALVES = [(colour, low, high) for colour in COLOURS for low, high in ((1, 11), (
 def test_EM9_the_last_missing_card_of_a_half_row_brings_one(
     colour: str, low: int, high: int, joker: bool
 ) -> None:
-    """Wherever in the half row it is missing, and whether it is the card itself or a joker."""
+    """No matter where in the half row the last card is missing, and with the card or a joker."""
     for number in range(low, high + 1):
         if number == 11:
             continue
@@ -44,7 +44,7 @@ def test_EM9_the_last_missing_card_of_a_half_row_brings_one(
         assert game.due() == (2,)
 
 
-def test_EM9_any_other_card_brings_none() -> None:
+def test_EM9_any_other_card_brings_no_bonus_card() -> None:
     game = on_turn("B2 B1 B12 G1", row("blue", 3, 11))
     play(game, "0 lay B2", "0 lay B12")
     assert bonus(game) == [0, 0]
@@ -65,10 +65,10 @@ def test_EM9_jokers_in_the_half_row_count_as_filled() -> None:
     assert (bonus(game), jokers(game)) == ([1, 0], ("B2", "B5"))
 
 
-def test_EM9_exchanging_a_joker_later_brings_none() -> None:
+def test_EM9_exchanging_a_joker_later_brings_no_bonus_card() -> None:
     rows = "| row.blue B2 B3 B4 B6 B7 B8 B9 B10 B11 * *"
     game = on_turn("B1 B5 G10 G1 G2", rows, "jokers=('B1','B5')")
-    play(game, "0 swap B1", "0 swap B5", "0 lay G10")  # the one that completed it or another
+    play(game, "0 swap B1", "0 swap B5", "0 lay G10")  # the joker that completed it, and another
     assert bonus(game) == [0, 0]
     assert size(game, "bonus") == 7
 
@@ -134,7 +134,7 @@ def test_EM10_a_place_is_taken_by_one_card_only() -> None:
     game = on_turn("* * B10 G1", "| row.blue B11 *", "jokers=('B10',)")
     assert refused(game, "0 lay * row.blue.10") == "EM10"
     assert refused(game, "0 lay * row.blue.11") == "EM10"
-    assert refused(game, "0 lay B10") == "EM11"  # to be exchanged, not laid
+    assert refused(game, "0 lay B10") == "EM11"  # it can only be exchanged, not laid
     assert "lay B10" not in menu(game, 0)
 
 
@@ -142,7 +142,7 @@ def test_EM10_several_in_one_turn_beside_each_other_too() -> None:
     game = on_turn("* * * * G1")
     play(game, "0 lay * row.blue.10", "0 lay * row.blue.9", "0 lay * row.red.12")
     assert (game.due(), game.facts()["laid"]) == ((0,), 3)
-    play(game, "0 lay * row.blue.8")  # each is one of the four
+    play(game, "0 lay * row.blue.8")  # each counts as one of the four cards
     assert game.due() == (1,)
     assert zone(game, "row.blue") == ("B11", "*", "*", "*")
     assert jokers(game) == ("B8", "B9", "B10", "R12")
@@ -239,7 +239,7 @@ def test_EM11_whoever_has_exchanged_must_lay(make: Callable[..., Game], line: st
     assert game.due() == (1,)
 
 
-def test_EM11_who_has_drawn_cannot_exchange() -> None:
+def test_EM11_whoever_has_drawn_cannot_exchange() -> None:
     game = on_turn("B7 G10 G1", *STANDS)
     play(game, "0 draw")
     assert refused(game, "0 swap B7") == "G1"
@@ -281,7 +281,7 @@ def test_EM11_only_for_the_number_card_of_that_place() -> None:
     for card in ("B6", "R7"):
         assert refused(game, f"0 swap {card}") == "EM11"
     assert refused(game, "0 swap B7") == "G2"
-    assert refused(game, "0 swap B8") == "G2"  # lies, and is no joker
+    assert refused(game, "0 swap B8") == "G2"  # already on the table, and not a joker
     assert not {action for action in menu(game, 0) if action.startswith("swap")}
 
 

@@ -187,7 +187,7 @@ def test_FS3_an_emptied_place_must_be_filled(pile: str) -> None:
     assert len(tops(game)) == 4
 
 
-def test_FS3_the_emptied_place_binds_who_closes_too() -> None:
+def test_FS3_a_player_who_closes_must_fill_the_empty_place_too() -> None:
     game = turn("R1 Y2", "R2 G2")
     play(game, "0 take pile.a")
     assert "close Y2 pile.a" in menu(game, 0)
@@ -237,7 +237,7 @@ def test_FS3_taking_is_from_the_stock_or_one_of_the_four(action: str) -> None:
     assert refused(turn(*TWO), f"0 {action}") == "FS3"
 
 
-def test_FS3_a_card_drawn_is_seen_by_who_draws_it_only() -> None:
+def test_FS3_only_the_player_who_draws_a_card_sees_it() -> None:
     game = turn(*TWO)
     drawn = zone(game, "stock")[-1]
     events = play(game, "0 draw")

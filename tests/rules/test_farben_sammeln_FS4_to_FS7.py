@@ -20,7 +20,7 @@ from tests.rules.helpers import at, menu, play, refused, zone
 # FS4
 
 
-def test_FS4_who_holds_one_colour_after_laying_may_say_schluss() -> None:
+def test_FS4_whoever_holds_one_colour_after_laying_may_say_schluss() -> None:
     game = turn("R1 Y2", "R2 G2", options="deals=1")
     play(game, "0 take pile.a")
     assert menu(game, 0) == {
@@ -56,7 +56,9 @@ def test_FS4_not_with_several_colours(card: str) -> None:
 
 def test_FS4_the_hand_after_laying_counts_not_before() -> None:
     game = turn("R1 R2", "G1 G2")
-    play(game, "0 take pile.b")  # a yellow one: one colour before the turn is not enough
+    play(
+        game, "0 take pile.b"
+    )  # a yellow card: it is not enough to have one colour before the turn
     assert refused(game, "0 close R1 pile.b") == "FS4"
     play(game, "0 close Y6 pile.b")
     assert game.scores == ((3, 3),)
@@ -110,7 +112,7 @@ def test_FS5_points_are_the_best_colour_sum(hand: str, points: int) -> None:
     assert game.scores == ((9, points),)
 
 
-def test_FS5_who_closes_need_not_be_the_best() -> None:
+def test_FS5_whoever_closes_need_not_be_the_best() -> None:
     game = ended((3, 20, 15), "", "deals=1")
     assert game.phase == "over"
     assert game.winners() == (1,)
@@ -198,7 +200,7 @@ def test_FS6_the_next_card_is_the_top_of_the_new_stock() -> None:
     assert len(zone(game, "stock")) == 3
 
 
-def test_FS6_who_draws_the_last_card_may_say_schluss() -> None:
+def test_FS6_whoever_draws_the_last_card_may_say_schluss() -> None:
     game = last_card()
     play(game, "0 draw", "0 lay Y1 pile.a", "1 take pile.c", "1 lay Y2 pile.c")
     assert set(zone(game, "hand.0")) == {"R1", "B3"}

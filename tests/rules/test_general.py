@@ -15,8 +15,8 @@ from reihum.parts.dealing import clockwise, deal_evenly
 from tests.rules.helpers import at, play, refused, zone
 from tests.sweep import few_seats
 
-# Who sees the faces and the sizes of each kind of zone: "all", "owner" or "nobody", written
-# down here a second time, from the rules.
+# Who sees the faces and the sizes of each kind of zone: "all", "owner" or "nobody". Written down
+# here a second time, from the rules.
 SEEN = {
     "elfer-raus": {"hand": "owner all", "stock": "nobody all", "row": "all all"},
     "elfer-raus-master": {
@@ -79,7 +79,7 @@ SEEN = {
         **dict.fromkeys(("display", "jokers", "scoring", "won", "row"), "all all"),
     },
 }
-# How many deals a match has if nothing else is agreed; one, where this does not say otherwise.
+# How many deals a match has if nothing else is agreed; one for games that are not listed.
 DEALS = {"koenigs-romme": 11, "bloom": 2, "farben-sammeln": 3}
 
 
@@ -128,7 +128,7 @@ def test_G1_not_your_turn() -> None:
 def test_G2_hidden_cards_are_known_to_nobody_but_their_holder(name: str, seat: int | None) -> None:
     game, rng = new_game(name, few_seats(name), seed="hidden"), Rng("hidden")
     for _ in range(60):
-        if game.phase != "play":  # hands are laid open then
+        if game.phase != "play":  # hands are open between deals
             break
         for where, seen in game.view(seat).zones.items():
             kind, _, owner = where.partition(".")

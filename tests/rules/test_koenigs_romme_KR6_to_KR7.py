@@ -27,12 +27,12 @@ from tests.rules.koenigs_romme import (
         "S5 H5 D5 C5 X5",
         "S5 S5 H5",  # equal cards
         "XQ XQ SQ SQ DQ DQ",
-        "S9 S9 H9 H9 D9 D9 C9 C9 X9 X9",  # all there are
+        "S9 S9 H9 H9 D9 D9 C9 C9 X9 X9",  # all nines
         "S3 S4 S5",
         "X3 X4 X5 X6",
         "H8 H9 H10 HJ",  # the jack follows the ten
         "C10 CJ CQ",
-        "CJ C10 CQ",  # however they are named
+        "CJ C10 CQ",  # in any order
         "D3 D4 D5 D6 D7 D8 D9 D10 DJ DQ",
     ],
 )
@@ -74,7 +74,7 @@ def test_KR6_what_is_neither(cards: str) -> None:
 def test_KR6_only_cards_in_the_hand_are_laid() -> None:
     game = last_turn("S5 H5 D5 X8", K_WILD)
     assert refused(game, "0 lay S5 H5 C5") in NOT_HELD
-    assert refused(game, "0 lay S5 S5 H5") in NOT_HELD  # only one of them
+    assert refused(game, "0 lay S5 S5 H5") in NOT_HELD  # the hand has only one S5
     assert refused(game, "0 lay") == "KR6"
 
 
@@ -127,10 +127,10 @@ def test_KR7_any_number_of_wild_cards_in_a_combination(cards: str) -> None:
         "* *",
         "S5 *",
         "S7 H7",
-        "S3 S6 *",  # one is not enough
+        "S3 S6 *",  # one joker is not enough
         "S3 H4 * *",  # neither one value nor one suit
         "S3 S3 S4 *",  # no equal cards in a run
-        "H3 H4 H5 H6 * H8 H9 H10 HJ HQ HK D7",  # no place for a twelfth
+        "H3 H4 H5 H6 * H8 H9 H10 HJ HQ HK D7",  # no place for a twelfth card
     ],
 )
 def test_KR7_where_wild_cards_do_not_help(cards: str) -> None:

@@ -53,13 +53,13 @@ def test_KR8_what_lies_is_seen_by_all() -> None:
 def test_KR8_it_is_a_right_and_not_a_duty() -> None:
     game = on_turn("S8 S9 S10 DK", THREES_WILD)
     assert verbs(game) == {"lay", "discard"}
-    assert menu(game, 0) == {"lay S8 S9 S10", "discard DK"}  # what is sensible is offered
-    play(game, "0 discard S8")  # and what is not may be done all the same
+    assert menu(game, 0) == {"lay S8 S9 S10", "discard DK"}  # only what is sensible is offered
+    play(game, "0 discard S8")  # but other actions are allowed too
     assert game.facts()["out"] == -1
     assert combinations(game) == []
     game = on_turn("S8 S9 S10 DK", THREES_WILD)
     play(game, "0 discard DK")
-    assert game.facts()["out"] == -1  # a complete hand, but nobody knows
+    assert game.facts()["out"] == -1  # a complete hand that was not laid
     assert game.due() == (1,)
 
 
@@ -90,7 +90,7 @@ def test_KR8_no_part_of_a_hand_before_somebody_is_out() -> None:
 
 
 def test_KR8_exactly_one_card_is_left_for_the_discard() -> None:
-    """All four in one run, all six in two sets: one has to be spared."""
+    """All four cards make a run, all six make two sets, but one card must be left to discard."""
     game = on_turn("S8 S9 S10 SJ", THREES_WILD)
     assert refused(game, "0 lay S8 S9 S10 SJ") == "KR8"
     assert lays(game) == {combination("S8 S9 S10"), combination("S9 S10 SJ")}
@@ -136,7 +136,7 @@ def test_KR8_any_arrangement_may_be_laid_not_only_the_one_on_the_menu() -> None:
 
 
 def test_KR8_a_combination_that_spoils_the_rest_is_refused() -> None:
-    """The set of tens takes what the run needs."""
+    """The set of tens uses a card that the run needs."""
     game = on_turn("S8 S9 S10 H10 D10 C10 XQ", 4)
     assert refused(game, "0 lay S10 H10 D10") == "KR8"
     assert refused(game, "0 lay S10 H10 D10 C10") == "KR8"

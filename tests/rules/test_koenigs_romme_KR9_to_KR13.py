@@ -140,7 +140,7 @@ def test_KR10_points_for_the_cards_in_hand(number: int, left: str, points: int) 
     assert game.scores[-1] == (points, 0)
 
 
-def test_KR10_everybody_counts_and_who_went_out_has_none() -> None:
+def test_KR10_everybody_counts_and_the_first_out_has_no_points() -> None:
     game = at(THREE)
     play(game, "2 lay S8 S9 S10 SJ SQ", "2 discard DK", "3 take", "3 discard DK")
     play(game, "0 take", "0 lay C9 C10 CJ", "0 discard DK", "1 take", "1 discard DK")
@@ -163,7 +163,7 @@ def test_KR10_the_menu_offers_what_leaves_fewest() -> None:
     game = last_turn("SK HK DK S3 H3 D3 X4 X6", SEVENS_WILD)
     for cards in ("SK HK DK", "S3 H3 D3"):
         assert combination(cards) in lays(game)
-    fight = last_turn("S8 S9 S10 H10 D10 C5", SEVENS_WILD)  # the ten serves one of them
+    fight = last_turn("S8 S9 S10 H10 D10 C5", SEVENS_WILD)  # the S10 can be in only one combination
     assert combination("S10 H10 D10") in lays(fight)
 
 
@@ -242,7 +242,7 @@ def test_KR12_the_next_round_counts_anew() -> None:
 
 @pytest.mark.parametrize("turns", [198, 199])
 def test_KR12_the_last_turn_of_KR9_is_always_played(turns: int) -> None:
-    """Also after somebody has gone out on the very last of the hundred turns."""
+    """Even if somebody goes out on the very last of the hundred turns."""
     game = at(f"""koenigs-romme 2 | asked=(1,) drawn=1 turns={turns} | hand.0 S4 HJ *
         | hand.1 H5 D5 C5 X5 | discard S5 | stock ...""")
     play(game, "1 lay H5 D5 C5", "1 discard X5")
@@ -276,8 +276,8 @@ def test_KR12_going_out_in_the_last_turns_starts_no_further_ones() -> None:
 
 
 def test_KR13_the_example_of_the_rulebook() -> None:
-    """Round five, seven cards, sevens are wild: the D8 drawn lets all go down in two
-    combinations. The picture is lost, the other cards are ours."""
+    """Round five, seven cards, sevens are wild: with the drawn D8 all cards can be laid in two
+    combinations. The picture is lost, so the other cards are our own choice."""
     game = at(f"""koenigs-romme 2 | {in_round(5)} asked=(0,) | hand.0 H7 S9 H9 D6 C9 C7 XQ
         | hand.1 S3 S4 S5 H3 H4 H5 DK | discard ... | stock X4 D8""")
     assert game.view(0).facts["wild"] == "7"

@@ -16,7 +16,7 @@ from tests.rules.koenigs_romme import VALUES, moved
 SIZES = range(3, 14)
 WILD = dict(zip(SIZES, VALUES, strict=True))
 
-# Three hands that are still open, the others turned over; the S10 will be turned up first.
+# Three hands are still open, the others are turned over; the S10 will be turned up first.
 THREE = """koenigs-romme-solo 1 | asked=(0,) finished=(6,7,8,9,10,11,12,13) | row.3 S8 S9 DK
     | row.4 H5 D5 C5 X9 | row.5 C7 D9 DJ X3 X4 | stock D6 H6 S10 | out ..."""
 
@@ -148,7 +148,7 @@ def test_KRS2_hands_turned_over_take_no_more_cards() -> None:
     assert "add row.3" not in menu(game, 0)
     assert menu(game, 0) == {f"add row.{size}" for size in SIZES if size != 3}
     play(game, "0 add row.4", "0 discard SJ")
-    assert refused(game, "0 finish row.3") == "KRS2"  # nor are they turned over twice
+    assert refused(game, "0 finish row.3") == "KRS2"  # a hand cannot be turned over twice
 
 
 def test_KRS2_hands_keep_their_size() -> None:
@@ -189,8 +189,8 @@ def test_KRS3_a_hand_that_can_be_laid_completely_is_turned_over(size: int, cards
     ("size", "cards"),
     [
         (3, "S8 S9 SJ"),
-        (3, "S8 S9 H4"),  # the fours are wild elsewhere
-        (4, "S8 S9 S10 DK"),  # no card may be left: there is none to discard
+        (3, "S8 S9 H4"),  # fours are wild in another hand
+        (4, "S8 S9 S10 DK"),  # no card may be left, because there is no discard
         (5, "S8 H8 D8 C10 X10"),
         (6, "S8 S9 S10 H3 D3 H4"),
         (13, "S3 S4 S5 S6 H9 D9 C9 X10 XJ XQ * H5 D8"),
@@ -283,7 +283,7 @@ def test_KRS4_no_end_while_there_are_cards_to_turn_up() -> None:
     assert refused(game, "0 end") in {"KRS2", "KRS4"}
 
 
-def test_KRS4_who_ends_with_a_hand_that_could_be_turned_over_has_lost() -> None:
+def test_KRS4_whoever_ends_with_a_hand_that_could_be_turned_over_has_lost() -> None:
     game = last_hand("S8 S9 S10")
     play(game, "0 end")
     assert game.winners() == ()

@@ -105,7 +105,7 @@ def test_MO4_the_seat_on_turn_lays_or_doubts() -> None:
     assert menu(game, 1) == {"lay R9", "lay B5", "doubt"}
 
 
-def test_MO4_who_has_laid_can_no_longer_doubt_the_card_before() -> None:
+def test_MO4_whoever_has_laid_can_no_longer_doubt_the_card_before() -> None:
     game = at(
         """mogeln 3 smuggling=off | asked=(1,) count=4 layer=0 | hand.0 R8 | hand.1 R9 B5 |
         hand.2 Y9 | laid G6 | out ..."""

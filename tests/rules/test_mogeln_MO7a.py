@@ -153,7 +153,7 @@ def test_MO7_the_next_card_laid_ends_the_time_for_accusing() -> None:
     assert game.due() == (2,)
 
 
-def test_MO7_who_smuggled_before_may_rightly_accuse_the_next() -> None:
+def test_MO7_whoever_smuggled_before_may_rightly_accuse_the_next() -> None:
     game = smuggled("G6", "R4")
     play(game, "1 lay Y1 R9", "0 accuse")
     assert cards(game, "hand.1") == {"R9", "Y1", "G6", "R4", "B1", "B2", "B3"}

@@ -59,7 +59,7 @@ def test_MO9_the_last_card_alone_does_not_win_yet(lay: str) -> None:
 
 @pytest.mark.parametrize("options", ["", "smuggling=off"])
 @pytest.mark.parametrize("card", ["R4", "R5"])
-def test_MO9_let_stand_the_last_card_wins(card: str, options: str) -> None:
+def test_MO9_a_last_card_that_nobody_doubts_wins(card: str, options: str) -> None:
     game = last_cards(card, options=options)
     play(game, "1 lay R9")
     assert_0_has_won(game)
@@ -336,7 +336,7 @@ def test_MO9_equal_deals_won_share_the_match() -> None:
     assert game.winners() == (0, 1)
 
 
-def test_MO9_MO10_a_last_card_let_stand_on_the_last_turn_wins_alone() -> None:
+def test_MO9_MO10_a_last_card_on_the_last_turn_wins_alone_if_nobody_doubts_it() -> None:
     game = at(
         """mogeln 3 limit=1 | asked=(2,) turns=2 count=2 layer=1 | hand.0 R1 R2 | hand.2 G1 |
         laid B3 | out ..."""

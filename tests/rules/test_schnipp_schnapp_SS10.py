@@ -57,7 +57,7 @@ def test_SS10_SS8_players_without_cards_do_not_turn_up() -> None:
     assert len(zone(game, "pile.1")) == 1
 
 
-def test_SS10_SS8_who_is_out_is_not_asked_to_turn_up_but_may_call_schnipp() -> None:
+def test_SS10_SS8_whoever_is_out_is_not_asked_to_turn_up_but_may_call_schnipp() -> None:
     game = at("""schnipp-schnapp 3 together=on numbers=4 | asked=(0,1,2) sealing=1 | stack.0 R4 R1
         | stack.1 Y1 | stack.2 ...""")
     turned(game, "0 schnapp #300")

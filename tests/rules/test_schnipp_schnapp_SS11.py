@@ -174,7 +174,7 @@ def test_SS11_schnipp_is_judged_and_won_although_schnapp_took_the_card_turned_up
     assert under(game, 0, "R4") == {"G2", "G1"}
 
 
-def test_SS11_who_lost_the_own_pile_in_the_window_has_paid_and_is_not_barred() -> None:
+def test_SS11_whoever_lost_the_own_pile_in_the_window_has_paid_and_is_not_barred() -> None:
     game = at(MATCH)
     events = turned(game, "0 schnapp #900", "1 schnipp #100")
     assert (1, "mistake") in said(events)
@@ -184,7 +184,7 @@ def test_SS11_who_lost_the_own_pile_in_the_window_has_paid_and_is_not_barred() -
     assert verbs(game, 1) == {"schnapp", "schnipp", "stay"}
 
 
-def test_SS11_SS4_who_had_no_open_pile_when_calling_is_barred() -> None:
+def test_SS11_SS4_whoever_had_no_open_pile_when_calling_is_barred() -> None:
     game = at(MATCH)
     turned(game, "0 schnapp #900", "3 schnipp #100")
     assert game.facts()["barred"] == (3,)

@@ -99,7 +99,7 @@ def test_SS2_left_of_the_dealer_begins(dealer: int) -> None:
     assert menu(game, (dealer + 1) % 4) == {"turn"}
 
 
-def test_SS2_SS8_who_lost_all_cards_to_dealt_quartets_does_not_begin() -> None:
+def test_SS2_SS8_whoever_lost_all_cards_to_dealt_quartets_does_not_begin() -> None:
     games = [
         new_game(NAME, 3, seed=str(seed), colours=2, numbers=3, dealer="0") for seed in range(200)
     ]

@@ -18,7 +18,7 @@ def test_SS3_the_turner_takes_the_matching_pile_and_the_own_one() -> None:
     assert zone(game, "won.0") == ()
 
 
-def test_SS3_who_is_matched_takes_the_turners_pile_and_the_own_one() -> None:
+def test_SS3_whoever_is_matched_takes_the_turners_pile_and_the_own_one() -> None:
     game = at(MATCH)
     turned(game, "1 schnapp #300")
     assert under(game, 1, "G4") == {"Y4", "R1", "B3", "Y1"}

@@ -99,7 +99,7 @@ def test_SS4_a_mistake_without_an_open_pile_costs_no_cards() -> None:
 
 
 @pytest.mark.parametrize("word", ["schnapp", "schnipp"])
-def test_SS4_who_is_barred_may_only_stay(word: str) -> None:
+def test_SS4_whoever_is_barred_may_only_stay(word: str) -> None:
     game = at(BARE)
     turned(game, f"2 {word} #300")
     play(game, "1 turn")
@@ -151,7 +151,7 @@ def test_SS4_a_bar_of_one_leaves_the_bar_of_another_alone() -> None:
     assert barred_windows(other, 2, 4) == [1, 2]
 
 
-def test_SS4_who_is_barred_still_turns_up_and_can_lose_the_pile() -> None:
+def test_SS4_whoever_is_barred_still_turns_up_and_can_lose_the_pile() -> None:
     game = at("""schnipp-schnapp 3 numbers=6 | asked=(0,) | stack.0 R1 R3 | stack.1 Y4 Y3
         | stack.2 ...""")
     turned(game, "1 schnapp #300")

@@ -12,7 +12,7 @@ def test_SS8_a_player_without_cards_is_skipped() -> None:
     assert game.due() == (0,)
 
 
-def test_SS8_who_loses_the_last_cards_is_skipped_at_once() -> None:
+def test_SS8_whoever_loses_the_last_cards_is_skipped_at_once() -> None:
     game = at("""schnipp-schnapp 3 numbers=4 | asked=(0,) | stack.0 R4 R1 | pile.1 Y1
         | stack.2 ...""")
     turned(game, "0 schnapp #300")
@@ -71,7 +71,7 @@ def test_SS8_a_player_with_an_open_pile_only_is_not_out() -> None:
     assert game.due() == (1,)
 
 
-def test_SS8_who_has_just_turned_up_the_last_card_may_call_schnapp() -> None:
+def test_SS8_whoever_has_just_turned_up_the_last_card_may_call_schnapp() -> None:
     game = at("""schnipp-schnapp 3 numbers=4 | asked=(0,) | stack.0 R1 | stack.1 R2 | pile.1 Y1
         | stack.2 ...""")
     turned(game, "0 schnapp #300")

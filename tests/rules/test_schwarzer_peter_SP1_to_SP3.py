@@ -19,7 +19,7 @@ def test_SP1_two_colours_one_card_aside_the_rest_dealt_evenly(seats: int) -> Non
         assert sorted(cards) == sorted(f"{c}{n}" for c in "RB" for n in range(1, 21))
         assert len(zone(game, "aside")) == 1
         got = [len(zone(game, f"hand.{s}")) + len(zone(game, f"pairs.{s}")) for s in range(seats)]
-        for place in range(seats):  # who is left of the dealer first
+        for place in range(seats):  # beginning left of the dealer
             assert got[(dealer + 1 + place) % seats] == 39 // seats + (place < 39 % seats)
 
 
@@ -149,7 +149,7 @@ def test_SP3_SP5_the_deal_may_be_over_before_the_first_draw(seats: int) -> None:
 
 
 @pytest.mark.parametrize(("seat", "holder"), [(0, 1), (1, 2), (2, 3), (3, 0)])
-def test_SP3_who_is_on_turn_draws_from_the_left(seat: int, holder: int) -> None:
+def test_SP3_whoever_is_on_turn_draws_from_the_left(seat: int, holder: int) -> None:
     game = fans("R5 R20", "B5 R6", "B6 R7 B8", "B7 R8", asked=seat)
     (first, *_), before = zone(game, f"hand.{holder}"), sizes(game)
     play(game, f"{seat} draw #1")

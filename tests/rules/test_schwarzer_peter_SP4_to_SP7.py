@@ -13,7 +13,7 @@ from reihum.games import chair_at, new_game
 from tests.rules.helpers import menu, play, refused, zone
 from tests.rules.schwarzer_peter import draw, fans, match_at, seen, single, sizes
 
-OTHERS = (0, 2, None)  # who do not hold the fan of seat 1
+OTHERS = (0, 2, None)  # everyone except seat 1, whose fan it is
 
 
 def three() -> Game:
@@ -72,7 +72,7 @@ def test_SP4_once_before_each_draw() -> None:
 def test_SP4_again_before_the_next_draw_from_it() -> None:
     game = fans("R5 R6 R7 R20", "B5 B6 B7")
     play(game, "1 arrange B6 B7 B5", "0 draw #1")
-    assert set(game.may()) == {1, 0}  # now it is drawn from the fan of seat 0
+    assert set(game.may()) == {1, 0}  # now somebody draws from the fan of seat 0
     refused(game, "1 arrange B5 B7")
     play(game, "0 arrange R20 R7 R5", "1 draw #1")
     assert set(zone(game, "hand.1")) == {"B5", "B7", "R20"}
@@ -136,7 +136,7 @@ def test_SP4_the_place_a_card_was_drawn_from_is_told_to_nobody(seat: int | None)
 
 
 @pytest.mark.parametrize("seat", [2, 3, None])
-def test_SP4_who_watches_cannot_tell_two_draws_apart(seat: int | None) -> None:
+def test_SP4_whoever_watches_cannot_tell_two_draws_apart(seat: int | None) -> None:
     told, views = [], []
     for place in (1, 2, 3):
         game = fans("R6 R20", "B5 R8 B7", "B6 R7", "R5 B8")
@@ -264,7 +264,7 @@ def test_SP6_in_the_short_game_17_to_20_are_out(seats: int) -> None:
 
 def test_SP7_after_500_draws_the_holder_of_the_single_card_loses() -> None:
     game = fans("R5", "B5 R20")
-    for number in range(500):  # the single card goes to and fro
+    for number in range(500):  # the single card goes back and forth
         assert game.phase == "play"
         assert game.facts()["draws"] == number
         draw(game, "R20")

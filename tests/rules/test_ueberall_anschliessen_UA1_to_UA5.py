@@ -31,7 +31,7 @@ def test_UA1_all_80_cards_are_dealt_as_evenly_as_possible(seats: int) -> None:
     sizes = [len(stack) for stack in dealt]
     assert sum(sizes) == 80
     assert max(sizes) - min(sizes) <= 1
-    extra = 80 % seats  # G4: from the left of the dealer on
+    extra = 80 % seats  # G4: beginning left of the dealer
     assert sizes == [80 // seats + (0 < seat <= extra) for seat in range(seats)]
 
 
@@ -142,7 +142,7 @@ def test_UA3_no_other_number_follows(card: str, top: str, options: str) -> None:
 
 
 @pytest.mark.parametrize("pile", ["R4", "Y4", "G4", "G8 B4"])
-def test_UA3_else_on_anothers_open_pile(pile: str) -> None:
+def test_UA3_if_not_in_the_middle_then_on_anothers_open_pile(pile: str) -> None:
     game = turned_up("Y5", "B10", "G9", "B20", pile, options=OFF)
     assert places(game) == {"pile.2"}
     play(game, "0 lay pile.2")
@@ -155,7 +155,7 @@ def test_UA3_only_the_top_of_a_pile_counts() -> None:
 
 
 @pytest.mark.parametrize("own", ["", "G9", "G4 G3"])
-def test_UA3_else_on_the_own_open_pile(own: str) -> None:
+def test_UA3_if_nowhere_else_then_on_the_own_open_pile(own: str) -> None:
     game = turned_up("Y5", "B10", own, "B20", "")
     assert places(game) == {"pile.0"}
     play(game, "0 lay pile.0")
@@ -273,7 +273,7 @@ def test_UA5_G1_after_the_last_seat_comes_the_first() -> None:
     assert game.due() == (0,)
 
 
-def test_UA5_UA8_who_has_no_cards_is_passed_over() -> None:
+def test_UA5_UA8_whoever_has_no_cards_is_passed_over() -> None:
     game = at(f"""{NAME} 4 | asked=(0,) winner=1 turned=30 | middle B10 | stack.0 R19 Y5
         | stack.3 ...""")
     play(game, "0 turn", "0 lay pile.0")

@@ -1,4 +1,4 @@
-"""Überall anschließen, rule by rule: stacks used up, and the end."""
+"""Überall anschließen, rule by rule: empty stacks, and the end."""
 
 import pytest
 
@@ -24,10 +24,10 @@ def test_UA6_a_used_up_stack_is_replaced_by_the_open_pile_in_its_order() -> None
     game = turned_up("Y5", "B10", "G9 B2 Y7", "", "", below="")
     assert zone(game, "pile.0") == ("G9", "B2", "Y7")  # not before the card is placed
     play(game, "0 lay pile.0")
-    assert zone(game, "stack.0") == ()  # nor before its Stopp time is over
+    assert zone(game, "stack.0") == ()  # and not before "Stopp!" can no longer be called
     assert zone(game, "pile.0") == ("G9", "B2", "Y7", "Y5")
     play(game, TIME_OVER)
-    assert zone(game, "stack.0") == ("Y5", "Y7", "B2", "G9")  # the first laid comes up first
+    assert zone(game, "stack.0") == ("Y5", "Y7", "B2", "G9")  # the card laid first comes up first
     assert zone(game, "pile.0") == ()
     for seat in (0, 1, 2, None):
         assert game.view(seat).zones["stack.0"].cards == ("?",) * 4
@@ -149,7 +149,7 @@ def test_UA8_play_on_off_stops_at_the_winner(options: str) -> None:
     game = at(f"""{NAME} 2 play_on=off {options} | asked=(0,) turned=30 | middle B4
         | stack.0 Y5 | stack.1 ...""")
     play(game, "0 turn", "0 lay middle")
-    if not options:  # there is a Stopp time first
+    if not options:  # first there is time to call "Stopp!"
         assert game.phase == "play"
         play(game, TIME_OVER)
     assert game.phase == "over"

@@ -73,19 +73,19 @@ def test_UA7_any_other_player_may_call_until_the_next_card_is_turned_up() -> Non
     assert refused(game, "1 stop") == "G1"
 
 
-def test_UA7_the_next_on_turn_may_call_and_so_may_who_has_no_cards() -> None:
+def test_UA7_the_next_player_may_call_and_so_may_one_without_cards() -> None:
     game = at(f"""{NAME} 3 | asked=(0,) turned=30 winner=2 | middle B4 | stack.0 R19 Y5
         | stack.1 ...""")
     play(game, "0 turn", "0 lay pile.0")
     assert callers(game) == {1, 2}
     play(game, "2 stop")
-    assert game.due() == (1,)  # who has no stack has nothing to hand over
+    assert game.due() == (1,)  # a seat without a stack has nothing to give
     assert menu(game, 1) == {"give", "keep"}
 
 
 def test_UA7_an_earlier_oversight_can_no_longer_be_called() -> None:
     game = at(SLIP)
-    play(game, "1 turn", "1 lay pile.1", "0 stop")  # R12 was right on the own pile
+    play(game, "1 turn", "1 lay pile.1", "0 stop")  # R12 belongs on the pile of seat 1
     assert not game.sealing
     assert game.due() == (2,)
 

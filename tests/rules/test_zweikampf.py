@@ -68,7 +68,7 @@ def test_ZK2_the_higher_takes_both_whatever_the_colours(mine: str, other: str, w
     before = zone(game, f"won.{winner}"), zone(game, f"won.{1 - winner}")
     turn(game)
     won = zone(game, f"won.{winner}")
-    assert won[: len(before[0])] == before[0]  # put aside, with the others
+    assert won[: len(before[0])] == before[0]  # put aside with the cards won before
     assert set(won[len(before[0]) :]) == {mine, other}
     assert zone(game, f"won.{1 - winner}") == before[1]
     assert zone(game, "middle.0") == zone(game, "middle.1") == ()
@@ -167,7 +167,7 @@ def test_ZK4_a_used_up_stack_is_replaced_by_the_won_cards_turned_over_in_their_o
     for seat in (0, 1, None):
         assert game.view(seat).zones["stack.0"].cards == ("?",) * 4
     for card in ("Y9", "Y3", "R9", "R7"):
-        assert zone(game, "stack.0")[-1] == card  # the first put down comes up first
+        assert zone(game, "stack.0")[-1] == card  # the card put down first comes up first
         turn(game)
 
 
@@ -191,7 +191,7 @@ def test_ZK4_cards_won_go_behind_those_won_before_and_all_are_played_in_that_ord
     game = long("stack.0 R5 R9 | stack.1 Y1 Y2 Y3 Y4 Y6 Y8 | won.0 R7 Y7 | won.1 ...", numbers=9)
     turn(game)
     assert lies(game, "won.0") == "R7 Y7 R9 Y8"
-    turn(game)  # R5 loses to Y6, and the stack is used up
+    turn(game)  # R5 loses to Y6, and the stack is empty
     assert lies(game, "stack.0") == "Y8 R9 Y7 R7"
 
 
@@ -211,7 +211,7 @@ def test_ZK4_the_short_game_replaces_nothing() -> None:
 
 
 @pytest.mark.parametrize("winner", [0, 1])
-def test_ZK4_who_has_won_all_cards_wins(winner: int) -> None:
+def test_ZK4_whoever_has_won_all_cards_wins(winner: int) -> None:
     game = long(f"stack.{winner} R9 | stack.{1 - winner} Y3 | won.{winner} ...", numbers=9)
     turn(game)
     assert game.phase == "over"
@@ -222,7 +222,7 @@ def test_ZK4_who_has_won_all_cards_wins(winner: int) -> None:
 @pytest.mark.parametrize("left", ["stack.{0} R2 Y2 Y1", "stack.{0} Y1 | won.{0} R2 Y2"])
 @pytest.mark.parametrize("loser", [0, 1])
 def test_ZK4_unable_to_turn_a_card_at_a_tie_loses(loser: int, left: str) -> None:
-    """However few cards the other has left."""
+    """No matter how few cards the other player has left."""
     other = 1 - loser
     zones = f"stack.{loser} R1 | {left.format(other)} | middle.{loser} R3 R4 | middle.{other} Y3 Y4"
     game = long(zones, numbers=4)
@@ -231,7 +231,7 @@ def test_ZK4_unable_to_turn_a_card_at_a_tie_loses(loser: int, left: str) -> None
     assert game.winners() == (other,)
 
 
-def test_ZK4_who_has_won_cards_is_able_at_a_tie() -> None:
+def test_ZK4_a_player_with_won_cards_can_go_on_after_a_tie() -> None:
     game = long("stack.0 R3 | stack.1 Y1 Y3 | won.0 R7 R2 | won.1 ...", numbers=7)
     turn(game)
     assert game.phase == "play"

@@ -1,4 +1,4 @@
-"""What the rules tests of zweikampf share: positions and small words."""
+"""Positions and helpers for the rules tests of zweikampf."""
 
 from reihum.core.game import Game
 from tests.rules.helpers import at, play, zone
@@ -7,7 +7,7 @@ NAME = "zweikampf"
 
 
 def table(zones: str, *, numbers: int = 20, options: str = "", facts: str = "") -> Game:
-    """Both are asked to turn up a card."""
+    """A position in which both are asked to turn up a card."""
     return at(f"{NAME} 2 numbers={numbers} {options} | asked=(0,1) sealing=1 {facts} | {zones}")
 
 
@@ -16,7 +16,7 @@ def long(zones: str, *, numbers: int = 20, facts: str = "") -> Game:
 
 
 def turn(game: Game, times: int = 1) -> None:
-    """Both turn up a card, so many times."""
+    """Both turn up a card, this many times."""
     for _ in range(times):
         assert game.due() == (0, 1)
         play(game, "0 turn", "1 turn")

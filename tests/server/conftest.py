@@ -1,4 +1,4 @@
-"""A server for the tests of a module, and an app in this process."""
+"""A server for all tests here, and the app in this process."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,18 +8,18 @@ from starlette.testclient import TestClient
 
 from reihum.server.app import Config, create_app
 from reihum.table.tempo import USUAL_TEMPO, Tempo
-from tests.server.running import Running, running
+from tests.server.running import Running, shared
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("server") / "reihum.db") as server:
+    with shared(tmp_path_factory.mktemp("server")) as server:
         yield server
 
 
 @pytest.fixture
 def lobby(tmp_path: Path) -> Iterator[TestClient]:
-    """The app in this process, for as many requests as one likes; fast bots are very fast."""
+    """The app in this process, without a limit on requests; fast bots are very fast."""
     often = (10_000.0, 10_000.0)
     tempo = Tempo(fast=USUAL_TEMPO.fast._replace(move=0.01))
     db = str(tmp_path / "reihum.db")

@@ -1,4 +1,5 @@
-"""The server in a hurry, for tests that play whole matches: fast bots answer almost at once."""
+"""A hurried server for tests that play whole matches: fast bots answer almost at once. No bot ever
+stands in for somebody who is absent, however slow the machine is."""
 
 import sys
 
@@ -7,7 +8,7 @@ from reihum.server.serve import serve
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.texts import Words
 
-HURRIED = Tempo(fast=USUAL_TEMPO.fast._replace(move=0.1, call=0.1), pondering=0.0)
+HURRIED = Tempo(fast=USUAL_TEMPO.fast._replace(move=0.1, call=0.1), pondering=0.0, patience=3600.0)
 
 if __name__ == "__main__":
     words = Words(language(sys.argv[1:]))

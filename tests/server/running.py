@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and people who come to it over real sockets."""
+"""A real server in its own process, and people who use it over real sockets."""
 
 import asyncio
 import json
@@ -20,20 +20,21 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from reihum.core.rng import Rng
 from reihum.wire.types import WIRE
+from tests.waiting import PATIENT
 
-PATIENT = 30.0  # seconds after which something that should happen did not
+HURRIED = "tests.server.hurried"
 Args = ParamSpec("Args")
 _houses = count(1)
 
 
 def new_house() -> str:
-    """An address nobody else has, as a proxy would tell it: everyone has a rate of their own."""
+    """A new address, as a proxy would report it, so that everyone has their own rate limit."""
     number = next(_houses)
     return f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
 
 
 def asynchronous(test: Callable[Args, Coroutine[Any, Any, None]]) -> Callable[Args, None]:
-    """A test that runs in a loop of its own."""
+    """Run a test in its own event loop."""
 
     @wraps(test)
     def run(*args: Args.args, **more: Args.kwargs) -> None:
@@ -43,9 +44,10 @@ def asynchronous(test: Callable[Args, Coroutine[Any, Any, None]]) -> Callable[Ar
 
 
 class Running:
-    """A server process on a database file; `program`: what is run, us or us in a hurry."""
+    """A server process with a database file. `program` is what is run: reihum, or the hurried
+    server."""
 
-    def __init__(self, db: Path, port: int = 0, program: str = "reihum") -> None:
+    def __init__(self, db: Path, port: int = 0, program: str = HURRIED) -> None:
         self.db = db
         self.log = db.with_suffix(".log")
         command = [sys.executable, "-m", program, "serve", "--db", str(db), "--port", str(port)]
@@ -62,7 +64,7 @@ class Running:
         self.url = f"http://127.0.0.1:{self.port}"
 
     def kill(self) -> None:
-        """As a power cut would."""
+        """Stop the server as a power cut would."""
         self.process.send_signal(signal.SIGKILL)
         self._gone()
 
@@ -71,14 +73,14 @@ class Running:
         self._gone()
 
     def _gone(self) -> None:
-        self.process.wait(timeout=20)
+        self.process.wait(PATIENT)
         if self.process.stdout:
             self.process.stdout.close()
 
     def ask(
         self, method: str, path: str, body: Any = None, token: str = "", house: str = ""
     ) -> Any:
-        """An HTTP request; `house`: the address it says it comes from, for its rate."""
+        """An HTTP request; `house` is the address it claims to come from, for the rate limit."""
         headers = {"Content-Type": "application/json", "Accept-Language": "en"}
         if house:
             headers["X-Forwarded-For"] = house
@@ -86,7 +88,7 @@ class Running:
             headers["Authorization"] = f"Bearer {token}"
         data = None if body is None else json.dumps(body).encode()
         request = Request(self.url + path, data, headers, method=method)
-        with urlopen(request, timeout=20) as answer:
+        with urlopen(request, timeout=PATIENT) as answer:
             text = answer.read()
         return json.loads(text) if text else None
 
@@ -101,7 +103,7 @@ class Running:
 
 
 @contextmanager
-def running(db: Path, program: str = "reihum") -> Iterator[Running]:
+def running(db: Path, program: str = HURRIED) -> Iterator[Running]:
     server = Running(db, program=program)
     try:
         yield server
@@ -109,8 +111,18 @@ def running(db: Path, program: str = "reihum") -> Iterator[Running]:
         server.stop()
 
 
+@contextmanager
+def shared(folder: Path) -> Iterator[Running]:
+    """One for many tests; whatever they do, nothing must go wrong inside."""
+    with running(folder / "reihum.db") as server:
+        yield server
+    log = [json.loads(line) for line in server.log.read_text().splitlines()]
+    wrong = [line for line in log if line["level"] in ("error", "critical")]
+    assert not wrong, "\n".join(str(line.get("trace") or line["what"])[-700:] for line in wrong)
+
+
 class Guest:
-    """A person with a browser: a token, a seat, and what has been seen so far."""
+    """A person with a browser: a token, a seat, and everything heard so far."""
 
     def __init__(self, server: Running, name: str) -> None:
         self.server = server
@@ -124,7 +136,7 @@ class Guest:
         self.news: dict[str, Any] = {}
         self.events: dict[tuple[int, int], dict[str, Any]] = {}  # by match and number
         self.pending: dict[str, Any] | None = None
-        self.done: list[tuple[str, str]] = []  # what was acknowledged: id and action
+        self.done: list[tuple[str, str]] = []  # acknowledged actions: id and action
         self.refused: list[dict[str, Any]] = []
         self.sent = 0
         self.heard: list[str] = []  # every message, as it came
@@ -173,7 +185,7 @@ class Guest:
 
     @asynccontextmanager
     async def line(self) -> AsyncIterator[ClientConnection]:
-        """A line on which the table has said who sits there."""
+        """A connection, after the table has said who sits there."""
         async with self.dial() as socket:
             await self.hello(socket)
             await self.hear(socket, "table")
@@ -182,7 +194,7 @@ class Guest:
     async def until(
         self, socket: ClientConnection, wanted: Callable[[dict[str, Any]], bool]
     ) -> dict[str, Any]:
-        """Listen up to the message that is wanted."""
+        """Listen until the wanted message comes."""
         async with asyncio.timeout(PATIENT):
             while True:
                 message = self.take(await socket.recv())
@@ -193,7 +205,7 @@ class Guest:
         return await self.until(socket, lambda message: message["kind"] == kind)
 
     async def catch_up(self, socket: ClientConnection) -> None:
-        """Whatever was said to this person so far has been heard."""
+        """Wait until everything sent to this person so far was heard."""
         await self.say(socket, {"kind": "may", "action": "wonder"})
         await self.until(socket, lambda message: message["kind"] in ("answer", "refused"))
 
@@ -218,7 +230,7 @@ class Guest:
         await self.say(socket, self.pending)
 
     async def move(self, socket: ClientConnection) -> None:
-        """Do something that is on the menu, if there is something to do."""
+        """Do something from the menu, if there is anything to do."""
         if self.pending is None and self.news.get("menu"):
             await self.act(socket, self.rng.choice(self.news["menu"])["action"])
 

@@ -1,4 +1,4 @@
-"""Lessons over REST and on the wire: opened, dealt at once, played as the guide says, skipped."""
+"""Lessons over REST and websockets: opened, dealt at once, played as the guide says, skipped."""
 
 import asyncio
 from pathlib import Path
@@ -21,7 +21,7 @@ def learner(server: Running, game: str, lang: str = "en") -> Guest:
 
 
 async def asked(guest: Guest, socket: ClientConnection) -> dict[str, Any]:
-    """The guide, once it is the learner's turn or all is over."""
+    """The guide, when it is the learner's turn or the match is over."""
 
     def ready(message: dict[str, Any]) -> bool:
         return message["kind"] == "news" and bool(
@@ -46,7 +46,7 @@ async def follow(server: Running, game: str, lang: str) -> None:
             if step.seat != LEARNER:
                 continue
             guide = await asked(guest, socket)
-            while guide["choice"]["action"] != str(step.action):  # told once more
+            while guide["choice"]["action"] != str(step.action):  # the same step is sent once more
                 guide = await asked(guest, socket)
             assert guide["text"] == step.say[lang].format(*names)
             await guest.act(socket, guide["choice"]["action"])
@@ -93,7 +93,7 @@ async def skip(guest: Guest) -> None:
 async def come_back(guest: Guest) -> None:
     async with guest.line() as socket:
         assert (await guest.hear(socket, "news"))["guide"] is None
-        await guest.act(socket, "take")  # the script wants something else
+        await guest.act(socket, "take")  # not what the script expects
         await guest.hear(socket, "done")
 
 

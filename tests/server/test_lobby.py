@@ -1,4 +1,4 @@
-"""The lobby over REST: games, people, tables, results; and the defences at the door."""
+"""The lobby over REST: games, people, tables, results; and its protection against bad requests."""
 
 import http.client
 import json
@@ -20,6 +20,7 @@ from reihum.server.people import CODE_MINUTES, LONGEST_NAME
 from reihum.texts import Words
 from reihum.wire.types import WIRE
 from tests.server.running import Guest, Running, asynchronous, running
+from tests.waiting import PATIENT
 
 RULES_OF_AN_ERROR = {"text", "rule", "rule_text"}
 NOT_THERE = "/api/tables/ZZZZZ"
@@ -181,7 +182,7 @@ def test_without_a_token_nobody_is_known(anna: Person, header: str) -> None:
     assert [seat["free"] for seat in line["seats"]] == [False, True, True]
 
 
-def test_names(lobby: TestClient) -> None:
+def test_names_are_cleaned_and_checked(lobby: TestClient) -> None:
     def named(name: str) -> Any:
         return lobby.post("/api/people", json={"name": name})
 
@@ -297,7 +298,7 @@ def test_open_list_join_leave(anna: Person, ben: Person) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [("elfer-raus", 4), ("koenigs-romme-solo", 1)])
 def test_open_and_deal_at_once(anna: Person, ben: Person, game: str, seats: int) -> None:
-    """One request seats the bots and deals; nobody can sit down there any more."""
+    """One request seats the bots and deals; after that nobody can sit down there."""
     level = "hard" if game == "elfer-raus" else "medium"
     body = {"game": game, "seats": seats, "start": True, "bots": level}
     line = anna.ask("POST", "/api/tables", body).json()
@@ -374,7 +375,7 @@ def test_the_code_as_a_picture(anna: Person) -> None:
 
 
 def play_it_out(anna: Person, code: str, started: Callable[[], None]) -> None:
-    """A match against a bot over a socket; `started` is called when the cards are dealt."""
+    """Play a match against a bot over a socket; `started` is called when the cards are dealt."""
     with anna.lobby.websocket_connect(f"/ws/{code}") as socket:
         socket.send_json({"kind": "hello", "wire": WIRE, "token": anna.token, "lang": "de"})
         socket.send_json({"kind": "control", "pace": "fast", "paused": False})
@@ -438,8 +439,8 @@ def test_results_name_the_bots_too(anna: Person) -> None:
 def test_rooms_are_looked_at_in_the_loop_only(
     anna: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What lives in the event loop's thread must not be read or changed from another one in
-    the middle of a change."""
+    """Data of the event loop's thread must not be used from another thread, which might see it
+    half changed."""
     state = anna.lobby.app.state  # type: ignore[attr-defined]
     threads: dict[str, set[int]] = {"loop": set(), "list": set(), "code": set()}
 
@@ -460,7 +461,7 @@ def test_rooms_are_looked_at_in_the_loop_only(
     assert threads["code"] == threads["loop"]
 
 
-# the door -------------------------------------------------------------------------------------
+# bad requests ---------------------------------------------------------------------------------
 
 
 def test_the_routes_are_described(lobby: TestClient) -> None:
@@ -489,7 +490,9 @@ def test_the_routes_are_described(lobby: TestClient) -> None:
     } == set(paths)
 
 
-def test_is_it_well(lobby: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_healthz_says_whether_the_server_works(
+    lobby: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert lobby.get("/healthz").json() == {"ok": True}
 
     def broken() -> bool:
@@ -571,7 +574,7 @@ def test_other_origins_may_only_look(lobby: TestClient) -> None:
 
 @pytest.mark.parametrize("encoding", ["chunked", "Chunked", "gzip, chunked"])
 def test_a_body_without_a_length_is_refused(server: Running, encoding: str) -> None:
-    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENT)
     try:
         line.putrequest("POST", "/api/people")
         line.putheader("Content-Type", "application/json")

@@ -1,27 +1,19 @@
-"""Behind a proxy that speaks https, as docs/hosting.md has it."""
+"""Behind a proxy that speaks https, as described in docs/hosting.md."""
 
 import json
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
-import pytest
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
 from reihum.wire.types import WIRE
-from tests.server.running import Running, asynchronous, running
+from tests.server.running import Running, asynchronous
+from tests.waiting import PATIENT
 
 PROXY = {"Host": "cards.example", "X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    folder: Path = tmp_path_factory.mktemp("proxy")
-    with running(folder / "reihum.db") as server:
-        yield server
 
 
 def ask(
@@ -30,7 +22,7 @@ def ask(
     given = {name.replace("_", "-"): value for name, value in headers.items()}
     sent = PROXY | given | {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
     data = None if body is None else json.dumps(body).encode()
-    with urlopen(Request(server.url + path, data, sent), timeout=20) as answer:
+    with urlopen(Request(server.url + path, data, sent), timeout=PATIENT) as answer:
         found: dict[str, Any] = json.load(answer)
         return found
 
@@ -59,13 +51,15 @@ async def test_the_websocket_goes_through_it(server: Running) -> None:
     async with line as socket:
         hello = {"kind": "hello", "wire": WIRE, "token": "x", "lang": "en", "seen": None}
         await socket.send(json.dumps(hello))
-        assert json.loads(await socket.recv())["kind"] == "trouble"  # no such table, but heard
+        assert (
+            json.loads(await socket.recv())["kind"] == "trouble"
+        )  # there is no such table, but the server answers
 
 
 def test_a_password_is_not_repeated() -> None:
-    """A database that cannot be opened is named, but not how to get in."""
+    """A database that cannot be opened is named, but without its password."""
     command = [sys.executable, "-m", "reihum", "serve", "--db", "nosuch://reihum:se@cret@here/x"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode != 0
     assert "reihum:***@here" in done.stdout + done.stderr
     assert "cret" not in done.stdout + done.stderr

@@ -1,4 +1,4 @@
-"""Replays of matches that are over, and the same cards again."""
+"""Replays of finished matches, and playing the same cards again."""
 
 import json
 import sqlite3
@@ -33,7 +33,7 @@ MIXED = {"options": {"hand": 2, "deals": 2}}  # other cards each time
 
 
 class NotingEar(Ear):
-    """Somebody's connection: what went over it, as it was sent, and how things stood when."""
+    """A connection that keeps what was sent over it, and the table's state at each moment."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,12 +66,12 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def wordless(event: dict[str, Any]) -> dict[str, Any]:
-    """In a replay everybody has a name, also who looks at it."""
+    """The event without its words: in a replay everybody has a name, also the person who looks."""
     return {name: value for name, value in event.items() if name != "line"}
 
 
 def line(event: dict[str, Any]) -> str:
-    """Its line of the log."""
+    """The event's line in the log."""
     return "".join(part["text"] for part in event.get("line", ()))
 
 
@@ -134,7 +134,7 @@ async def test_from_a_seat_it_tells_what_that_seat_was_told(store: Store, game: 
         assert not any("?" in zone["cards"] for zone in hands)
 
 
-def test_refused_while_it_is_on(anna: Person, ben: Person) -> None:
+def test_refused_while_the_match_is_going_on(anna: Person, ben: Person) -> None:
     code = anna.open("hoechste-karte", 2, **SHORT)
     asked = [
         ("GET", f"/api/tables/{code}/matches/1/replay"),
@@ -152,14 +152,14 @@ def test_refused_while_it_is_on(anna: Person, ben: Person) -> None:
                 assert "protocol" not in refused.text
 
     closed()
-    # Once: later the match may be over before that is heard of.
+    # Only once: later the match may be over before the person hears of it.
     play_it_out(anna, code, cache(closed))
     for method, path in asked:
         assert ben.ask(method, path, {} if method == "POST" else None).status_code == 200
 
 
 @pytest.mark.parametrize("query", ["view=2", "view=99", "view=-1", "view=x", "deal=3", "deal=0"])
-def test_what_was_not_there_cannot_be_seen(anna: Person, query: str) -> None:
+def test_a_replay_that_does_not_exist_is_refused(anna: Person, query: str) -> None:
     code = anna.open("hoechste-karte", 2, **SHORT)
     play_it_out(anna, code, lambda: None)
     refused = anna.ask("GET", f"/api/tables/{code}/matches/1/replay?{query}")
@@ -183,7 +183,7 @@ def test_it_names_those_who_sat_there_then(anna: Person, ben: Person) -> None:
     assert without.status_code == 200
 
 
-def test_in_the_language_of_who_asks(anna: Person) -> None:
+def test_in_the_language_of_the_person_who_asks(anna: Person) -> None:
     code = anna.open("hoechste-karte", 2, **SHORT)
     play_it_out(anna, code, lambda: None)
     said = set()
@@ -196,7 +196,7 @@ def test_in_the_language_of_who_asks(anna: Person) -> None:
 
 
 def without_masks(db: Path) -> None:
-    """As stories were kept before."""
+    """Change the stored stories to the old format."""
     with sqlite3.connect(db) as connection:
         ((packed,),) = connection.execute("SELECT story FROM results").fetchall()
         story = json.loads(zlib.decompress(packed))
@@ -235,7 +235,7 @@ def deal_of(person: Person, code: str, number: int = 1) -> dict[str, Any]:
 
 
 def cards(person: Person, code: str, number: int = 1) -> list[Any]:
-    """What lay where when the cards were dealt."""
+    """The zones after the deal."""
     steps = [ask(person, code, number, deal=deal).json()["steps"][0] for deal in (1, 2)]
     return [step["zones"] for step in steps]
 
@@ -273,7 +273,7 @@ def test_the_same_cards_and_what_came_of_them(anna: Person, ben: Person) -> None
     assert len(deal_of(ben, again, 2)["results"]) == 1
 
 
-def test_fewest_is_best_where_it_is(anna: Person) -> None:
+def test_where_fewest_points_win_the_fewest_are_best(anna: Person) -> None:
     code = anna.open("elfer-raus", 2, options={"numbers": 5, "hand": 4})
     play_it_out(anna, code, lambda: None)
     again = anna.ask("POST", f"/api/deals/{code}/1", {}).json()["code"]
@@ -283,7 +283,7 @@ def test_fewest_is_best_where_it_is(anna: Person) -> None:
     assert deal["best"] == [min(pair) for pair in zip(*totals, strict=True)]
 
 
-def test_the_seed_is_nobodys_business(anna: Person, ben: Person) -> None:
+def test_nobody_is_told_the_seed(anna: Person, ben: Person) -> None:
     code = anna.open("hoechste-karte", 2, **SHORT)
     play_it_out(anna, code, lambda: None)
     record = anna.lobby.get(f"/api/tables/{code}/matches/1/record").text

@@ -1,5 +1,5 @@
-"""What a seat gets tells it nothing it may not know: in the true world and in worlds imagined
-from its chair, every byte is the same, over the websocket and over REST."""
+"""A seat gets nothing that it may not know: in the true world and in worlds imagined from its chair
+every byte is the same, over the websocket and over REST."""
 
 import copy
 from pathlib import Path
@@ -39,10 +39,11 @@ OPTIONS: dict[str, dict[str, Any]] = {game: short(game) for game in GAMES} | {
 }
 SEATS = {game: min(3, GAMES[game].SEATS[-1]) for game in GAMES}
 WATCHER = "watcher"
-ASKED = 16  # actions tried at each step
-ANEW = 6  # at one step in so many everything is asked for from the beginning
-EARLY, LATER = 30, 3  # so many steps are looked at, and of those that follow one in so many,
-RARER = 40  # and in one more after every so many steps
+ASKED = 16  # how many actions are tried at each step
+ANEW = 6  # at one step in ANEW the person also asks for everything from the beginning
+# Each of the first EARLY steps is checked, then one step in LATER. Every SPARING steps that becomes
+# rarer: one in LATER + 1, and so on.
+EARLY, LATER, SPARING = 30, 3, 40
 
 
 def name_of(seat: int | None) -> str:
@@ -73,8 +74,8 @@ class World:
     def everything(
         self, seat: int | None, since: int, actions: list[Action], anew: bool
     ) -> list[bytes]:
-        """The news of the last step, coming back (also as if one had never been there), and the
-        answers to all that can be asked."""
+        """The news of the last step, the messages after coming back (also as a newcomer), and the
+        answers to everything that can be asked."""
         table, now, person = self.table, 0.0, self.person
         match = table.match
         assert match
@@ -95,7 +96,7 @@ class World:
         return got
 
     def hint(self) -> list[bytes]:
-        """What is thought about, the seed included, is the same too, or the answer is not."""
+        """The hint's Think, including its seed, must be the same too."""
         try:
             asked = self.table.hint(self.person, 0.0).think
         except Mistake as error:
@@ -120,7 +121,7 @@ def test_every_byte_of_the_websocket(game: str, part: int) -> None:
     while table.playing():
         assert table.match
         steps += 1
-        looked_at = seats if steps <= EARLY or not rng.below(LATER + steps // RARER) else []
+        looked_at = seats if steps <= EARLY or not rng.below(LATER + steps // SPARING) else []
         for who in looked_at:
             person = name_of(who)
             news = [(p, m) for p, m in outcome.send if p == person and isinstance(m, News)]
@@ -142,7 +143,7 @@ def test_every_byte_of_the_websocket(game: str, part: int) -> None:
 
 
 def step(table: Table, rng: Rng) -> Outcome:
-    """Somebody who may does something; those whose chair hears nothing of it are sent nothing."""
+    """Somebody who may act does something. Chairs that hear no event are sent nothing."""
     assert table.match
     seat = rng.choice(table.match.game.may())
     before = {chair: len(table.chairs[chair].log) for chair in table.chairs}
@@ -216,8 +217,8 @@ def test_a_planted_leak_is_found() -> None:
     )
 
 
-def test_the_messages_are_all_there_are() -> None:
-    """Every kind of message that can be sent is one that the test above looks at."""
+def test_every_kind_of_message_is_looked_at() -> None:
+    """The test above checks every kind of message that can be sent."""
     kinds = {kind.__name__ for kind in Message.__args__}
     assert kinds == {"About", "News", "Done", "Refused", "Answer", "Hinted"}
     with pytest.raises(Mistake):

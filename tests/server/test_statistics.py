@@ -1,4 +1,4 @@
-"""What is counted of a person, what is handed out of it, and how it is forgotten."""
+"""A person's statistics, the export of their data, and being forgotten."""
 
 import asyncio
 import sqlite3
@@ -52,19 +52,19 @@ def seated(*who: str) -> tuple[Seated, ...]:
 
 
 class Book:
-    """A store to which results are added, one after another."""
+    """A store to which results can be added."""
 
     def __init__(self, store: Store, *people: str) -> None:
         self.store = store
         self.tables = 0
-        self.waiting: list[Statement] = []  # kept all at once, which is quicker
+        self.waiting: list[Statement] = []  # stored all at once, which is faster
         for one in people:
             asyncio.run(store.add_person(one, one, f"token of {one}"))
 
     def add(
         self, game: str, seats: tuple[Seated, ...], totals: tuple[int, ...], *winners: int
     ) -> None:
-        """A match at a table of its own, dealt from the seed "s" and its number."""
+        """A match at a new table, dealt from the seed "s" and its number."""
         self.tables += 1
         code = f"T{self.tables}"
         table = {"code": code, "game": game, "seats": len(totals), "options": {}, "host": ME}
@@ -90,7 +90,7 @@ def standings(store: Store) -> list[Any]:
 
 
 async def play_all(room: Room) -> None:
-    """Whoever is due does something, until the match is over."""
+    """All do what the table waits for, until the match is over."""
     table = room.table
 
     def one(now: float) -> Outcome:
@@ -175,8 +175,8 @@ def test_streaks(store: Store) -> None:
     assert [game.streak for game in book.figures().games] == [3, 0]
 
 
-def test_whom_one_has_played_against(store: Store) -> None:
-    """People, or the strongest bot; of somebody forgotten one knows that it was a person."""
+def test_opponents_are_counted(store: Store) -> None:
+    """They are people or the strongest bot. A forgotten person still counts as a person."""
     book = Book(store, ME, "ben")
     book.add("hoechste-karte", seated(ME, "easy", "hard", "ben"), (1, 0, 0, 0), 0)
     book.add("hoechste-karte", seated("easy", ME, "medium"), (0, 0, 1), 2)
@@ -195,7 +195,7 @@ def test_alone_there_are_no_opponents(store: Store) -> None:
     assert (game.played, game.won, game.against, game.opponents) == (2, 1, [], [])
 
 
-def test_who_loses_among_equals_is_second(store: Store) -> None:
+def test_whoever_loses_a_tie_is_second(store: Store) -> None:
     """In Bloom the last deal decides."""
     book = Book(store, ME, "ben")
     book.add("bloom", seated(ME, "ben"), (20, 20), 1)
@@ -216,7 +216,8 @@ def test_only_the_last_results_are_shown_and_lessons_do_not_count(store: Store) 
 
 @asynchronous
 async def test_a_standing_for_each_seat_as_it_was_at_the_end(store: Store) -> None:
-    """Who is away is still the holder; a seat given to a bot for good counts for nobody."""
+    """A person who is away still holds the seat; a seat given to a bot for good counts for
+    nobody."""
     _, room, persons, _ = await a_table(store, seats=3, numbers=2)
     host, away, given = persons
     await room.do(lambda now: room.table.go(away.id, now, leaving=True))
@@ -232,7 +233,7 @@ async def test_a_standing_for_each_seat_as_it_was_at_the_end(store: Store) -> No
 
 
 def old_store(file: Path) -> None:
-    """As it was when there were no standings."""
+    """Write a store from the time before standings."""
     engine = create_engine(f"sqlite:///{file}")
     config = AlembicConfig()
     config.set_main_option("script_location", "reihum.server:migrations")
@@ -243,7 +244,7 @@ def old_store(file: Path) -> None:
         for line in (
             "people values ('me', 'P', 0), ('ben', 'Ben', 0)",
             "tables values ('ABCDE', 'mogeln', 3, '{}', 'me', 1, 0, '')",
-            # me, a bot of before, ben; who leaves after the first match, and a bot comes
+            # me, an old bot and ben, who leaves after the first match and is replaced by a bot
             "seats values (1, 'ABCDE', 0, 'me', 'P', 0, 1, '')",
             "seats values (2, 'ABCDE', 1, null, '', 1, 2, '')",
             "seats values (3, 'ABCDE', 2, 'ben', 'Ben', 0, 3, '')",
@@ -279,7 +280,7 @@ def test_a_store_from_before_there_were_standings(tmp_path: Path) -> None:
     store.close()
 
 
-# everything there is --------------------------------------------------------------------------
+# the export -----------------------------------------------------------------------------------
 
 
 @asynchronous
@@ -335,7 +336,7 @@ async def test_a_seat_that_was_somebody_elses_before(store: Store) -> None:
     await room.do(lambda now: room.table.go(anna.id, now, leaving=True))
     _, cleo = await People(store).arrive("Cleo")
     await join(room, cleo)
-    await start(room, anna)  # who looks on, and is still the host
+    await start(room, anna)  # she watches and is still the host
     await act(room, cleo)
     await act(room, ben)
     for person, number in ((anna, 1), (cleo, 2)):
@@ -382,7 +383,7 @@ NAME, BEFORE = "Xanthippe", "Xaverine"
 
 
 def cells(file: Path) -> Iterator[tuple[str, str]]:
-    """Every value of every row, as text; stories unpacked."""
+    """Every value of every row as text, with stories unpacked."""
     with sqlite3.connect(file) as connection:
         for (table,) in connection.execute("select name from sqlite_master where type = 'table'"):
             for row in connection.execute(f"select * from {table}"):
@@ -393,7 +394,7 @@ def cells(file: Path) -> Iterator[tuple[str, str]]:
 
 
 @asynchronous
-async def test_nothing_is_left_of_who_is_forgotten(store: Store, tmp_path: Path) -> None:
+async def test_nothing_is_left_of_a_forgotten_person(store: Store, tmp_path: Path) -> None:
     people, rooms = People(store), Rooms(store)
     token, anna = await people.arrive(BEFORE)
     _, ben = await people.arrive("Ben")
@@ -480,7 +481,7 @@ async def test_somebody_else_of_the_same_name_is_not_touched(store: Store) -> No
     assert len(table["matches"][0]["actions"]) == 1
     with pytest.raises(Mistake, match="unknown-person"):
         await people.find("whatever")
-    await people.rename(one, "Kim again")  # it was under way
+    await people.rename(one, "Kim again")  # this request was already under way
     with store.engine.connect() as connection:
         names = connection.exec_driver_sql("select name from people order by name").scalars().all()
     assert names == ["", "Kim"]
@@ -488,7 +489,7 @@ async def test_somebody_else_of_the_same_name_is_not_touched(store: Store) -> No
 
 
 @asynchronous
-async def test_who_could_not_be_forgotten_is_still_there(
+async def test_whoever_could_not_be_forgotten_is_still_there(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people, rooms = People(store), Rooms(store)

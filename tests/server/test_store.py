@@ -37,12 +37,13 @@ from reihum.table.thinking import Conclusion, think_quickly
 from reihum.wire.speaker import Speaker
 from reihum.wire.types import WIRE
 from tests.server.running import asynchronous
+from tests.waiting import until
 
 CODE = "ABCDE"
 
 
 class Ear:
-    """A connection that puts into words what it hears, as a real one does."""
+    """A connection that turns what it hears into words, like a real one."""
 
     def __init__(self) -> None:
         self.speaker = Speaker("", "de")
@@ -61,7 +62,7 @@ class Ear:
 
 
 class Held:
-    """Keeping goes on only when it is let go."""
+    """Replaces `store.keep` and waits until the test lets it continue."""
 
     def __init__(self, store: Store) -> None:
         self.keep = store.keep
@@ -101,7 +102,7 @@ async def start(room: Room, host: Person, seed: str = "s") -> None:
 
 
 async def act(room: Room, person: Person, action: str = "", id: str = "") -> None:
-    """Do this, or the first on the menu."""
+    """Do this, or the first action of the menu."""
     table = room.table
     seat = table.seats.own(person.id)
     assert table.match
@@ -118,7 +119,7 @@ async def play_out(room: Room, persons: list[Person]) -> None:
 
 
 async def exit_room(room: Room, person: Person, ear: Any) -> None:
-    """Hang up, and wait until everything that comes of it is done."""
+    """Hang up, and wait until everything that follows from it is done."""
     room.exit(person, ear)
     await asyncio.gather(*room._tasks, return_exceptions=True)
 
@@ -170,14 +171,13 @@ def test_what_cannot_be_kept_fails_alone(store: Store) -> None:
         await store.keep(CODE, played(0))
         commits = store.writer.commits
         block = sqlite3.connect(str(store.engine.url.database), isolation_level=None)
-        block.execute("begin immediate")  # the writer must wait, and the rest pile up
+        block.execute("begin immediate")  # the writer must wait, so the others queue up
         first = asyncio.ensure_future(store.keep(CODE, played(1)))
         await asyncio.sleep(0)
-        while not store.writer._queue.empty():
-            await asyncio.sleep(0.001)
+        await until(store.writer._queue.empty)
         jobs = [
             store.keep(CODE, played(2)),
-            store.keep(CODE, played(0)),  # there is such a line
+            store.keep(CODE, played(0)),  # this line exists already
             store.keep(CODE, played(3, 4)),
             store.keep(CODE, played(5)),
             store.keep("ZZZZZ", played(91)),  # there is no such table
@@ -185,7 +185,7 @@ def test_what_cannot_be_kept_fails_alone(store: Store) -> None:
             store.keep(CODE, played(92, 5)),  # all or nothing
         ]
         gathered = asyncio.ensure_future(asyncio.gather(*jobs, return_exceptions=True))
-        await asyncio.sleep(0.05)
+        await until(lambda: store.writer._queue.qsize() == len(jobs))
         block.execute("rollback")
         block.close()
         await first
@@ -219,7 +219,7 @@ def test_the_steps_of_the_schema_lead_to_the_schema(store: Store) -> None:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
 
 
-def test_opening_it_again(tmp_path: Path) -> None:
+def test_a_store_can_be_opened_again(tmp_path: Path) -> None:
     for name in ("a.db", "new folder/b.db", "100%.db", "what?.db", "a b#c.db"):
         for people in range(1, 4):
             store = Store(str(tmp_path / name))
@@ -230,7 +230,7 @@ def test_opening_it_again(tmp_path: Path) -> None:
 
 
 def test_a_store_from_before_bots_had_levels(tmp_path: Path) -> None:
-    """What was a bot plays as a medium one; who was none is none."""
+    """Old bots become medium ones; people stay people."""
     file = tmp_path / "old.db"
     engine = create_engine(f"sqlite:///{file}")
     config = AlembicConfig()
@@ -293,7 +293,7 @@ async def test_what_could_not_be_kept_was_not_done(
 async def test_two_servers_cannot_keep_the_same_line(
     store: Store, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """And the log of it tells no secrets: no card that was chosen, no seed."""
+    """The log of it contains no secrets: no chosen card, no seed."""
     _, room, persons, _ = await a_table(store)
     await start_failed(room, persons[0])
     other_store = Store(str(store.engine.url.database))
@@ -369,7 +369,7 @@ async def test_an_error_inside_a_tick_breaks_the_table_and_the_store_has_it(
 async def test_a_bot_that_plays_an_unlawful_move_does_not_stop_the_table_for_good(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was played in memory but never kept must not stay."""
+    """A move that was played in memory but never stored must not stay."""
     rooms, room, persons, _ = await a_table(store, seats=3)
 
     async def at_once(request: Think) -> Conclusion:
@@ -398,11 +398,11 @@ async def test_a_bot_that_plays_an_unlawful_move_does_not_stop_the_table_for_goo
     assert not again.broken
 
 
-# who goes in the middle -----------------------------------------------------------------------
+# people who leave or come while something is stored -------------------------------------------
 
 
 @asynchronous
-async def test_who_hangs_up_while_the_move_is_being_kept_has_made_it(
+async def test_whoever_hangs_up_while_the_move_is_being_kept_has_made_it(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, room, persons, ears = await a_table(store, "elfer-raus")
@@ -435,7 +435,7 @@ async def test_who_hangs_up_while_the_move_is_being_kept_has_made_it(
 async def test_a_second_tab_that_comes_while_a_move_is_being_kept(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first thing it hears is who sits where; and the move is told to everybody."""
+    """The new tab first hears who sits where, and everybody is told the move."""
     _, room, persons, ears = await a_table(store, "elfer-raus")
     assert room.table.match
     n = room.table.match.game.due()[0]
@@ -454,7 +454,7 @@ async def test_a_second_tab_that_comes_while_a_move_is_being_kept(
 
 @asynchronous
 async def test_one_connection_that_fails_does_not_silence_the_others(store: Store) -> None:
-    """Nor the bots: the table's clock goes on."""
+    """It does not stop the bots either: the table's clock goes on."""
 
     class Deaf(Ear):
         def hear(self, message: Message) -> None:
@@ -470,7 +470,7 @@ async def test_one_connection_that_fails_does_not_silence_the_others(store: Stor
 
 
 @asynchronous
-async def test_who_does_not_read_is_hung_up_on_and_holds_nobody_up(store: Store) -> None:
+async def test_whoever_does_not_read_is_hung_up_on_and_holds_nobody_up(store: Store) -> None:
     class Stuck:
         def __init__(self) -> None:
             self.never = asyncio.Event()
@@ -531,7 +531,7 @@ async def test_tables_are_put_away_and_come_back(store: Store) -> None:
 
 
 @asynchronous
-async def test_who_has_just_sat_down_is_waited_for(store: Store) -> None:
+async def test_whoever_has_just_sat_down_is_waited_for(store: Store) -> None:
     """The page connects a moment after the seat was taken."""
     people, rooms = People(store), Rooms(store)
     _, anna = await people.arrive("Anna")
@@ -548,7 +548,7 @@ async def test_who_has_just_sat_down_is_waited_for(store: Store) -> None:
 
 @asynchronous
 async def test_coming_again_and_again_gives_no_more_time(store: Store) -> None:
-    """A new tab or a reload must not stop the clock for the own answer."""
+    """A new tab or a reload must not stop the clock for the person's answer."""
     _, room, persons, _ = await a_table(store, "elfer-raus")
     await room.do(
         lambda now: room.table.control(persons[0].id, now, pace="fast", pause=False, limit=60)
@@ -557,7 +557,8 @@ async def test_coming_again_and_again_gives_no_more_time(store: Store) -> None:
     assert due is not None
     assert room.table.match
     n = room.table.match.game.due()[0]
-    await asyncio.sleep(0.02)
+    asked_at = asyncio.get_running_loop().time()
+    await until(lambda: asyncio.get_running_loop().time() > asked_at)
     await room.enter(persons[n], Ear(), None)
     assert room.table.wakes() == due
     room.close()
@@ -631,7 +632,7 @@ async def test_a_match_that_was_over_keeps_its_facts_under_other_rules(
 
 
 def spoil(path: Path, **values: Any) -> None:
-    """As another version of the program might have left it."""
+    """Change the store as another version of the program might have left it."""
     store = Store(str(path))
     asyncio.run(store.writer.write([(update(schema.tables).values(**values), {})]))
     store.close()

@@ -1,5 +1,4 @@
-"""Where bots think: in processes of their own, which end with the server; and an answer always
-comes."""
+"""Bots think in their own processes, which end with the server. There is always an answer."""
 
 import asyncio
 import logging
@@ -30,8 +29,9 @@ from reihum.wire.types import WIRE
 from tests.server.running import Guest, Running, asynchronous
 from tests.server.test_lobby import Person as Asker
 from tests.server.test_store import Ear
+from tests.waiting import BETWEEN, PATIENT, wait_until
 
-PATIENT = 30.0
+SHORT = 0.5
 
 
 def request(kind: str = "decide", level: str = "hard") -> Think:
@@ -43,7 +43,7 @@ def request(kind: str = "decide", level: str = "hard") -> Think:
     return Think(seat, (1, len(chair.log)), kind, chair.snapshot(), level, "dice")
 
 
-# what the processes are told to do, instead of thinking
+# what the processes do instead of thinking
 def where(_: Think) -> Action:
     return Action("think", number=os.getpid())
 
@@ -80,21 +80,23 @@ async def test_thinking_is_done_elsewhere(thinkers: Thinkers) -> None:
 
 
 @asynchronous
-async def test_when_the_processes_end_or_come_to_no_end(thinkers: Thinkers) -> None:
-    """The decision is a quick one, and the next thought has a new process."""
+async def test_when_a_process_dies_or_hangs(thinkers: Thinkers) -> None:
+    """A quick decision is made instead, and the next Think gets a new process."""
     lawful = think_quickly(request())
     for work in (die, never):
         thinkers.work, thinkers.longest = where, PATIENT
         before = await thinkers.think(request())
-        thinkers.work, thinkers.longest = work, 0.5
+        assert isinstance(before, Action)
+        thinkers.work, thinkers.longest = work, SHORT
         assert await thinkers.think(request()) == lawful
         assert isinstance(await thinkers.think(request("hint")), Hint)
         assert await thinkers.think(request("interject")) is None
-        if work is never:
-            await asyncio.sleep(1.0)  # a hopeless thought takes its process with it
-        thinkers.work, thinkers.longest = where, PATIENT
-        after = [await thinkers.think(request()) for _ in range(2)][-1]
-        assert isinstance(before, Action)
+        async with asyncio.timeout(PATIENT):
+            while before.number in processes():  # a hopeless thought takes its process with it
+                assert await thinkers.think(request()) == lawful
+            thinkers.work, thinkers.longest = where, PATIENT
+            while (after := await thinkers.think(request())) == lawful:
+                pass  # this one, too, was given to a process that is just ending
         assert isinstance(after, Action)
         assert after.verb == "think"
         assert after.number != before.number
@@ -102,7 +104,7 @@ async def test_when_the_processes_end_or_come_to_no_end(thinkers: Thinkers) -> N
 
 @asynchronous
 async def test_what_cannot_be_sent_is_decided_here(thinkers: Thinkers) -> None:
-    thinkers.work = lambda _: None  # no process can be told that
+    thinkers.work = lambda _: None  # this cannot be sent to a process
     assert await thinkers.think(request()) == think_quickly(request())
 
 
@@ -120,7 +122,7 @@ async def test_a_seat_thinks_about_one_moment_at_a_time(
     async def ponder(request: Think) -> None:
         begun.append(request)
         try:
-            await asyncio.sleep(PATIENT)
+            await asyncio.Event().wait()
         except asyncio.CancelledError:
             given_up.append(request)
             raise
@@ -201,7 +203,7 @@ async def test_an_error_names_no_card(
 async def test_no_bot_thinks_in_the_process_of_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So whatever a hard bot does, nobody waits for it who is not at turn after it."""
+    """So a hard bot can delay only those who wait for its move."""
     here: list[str] = []
     for name in ("decide", "interject", "hint"):
         monkeypatch.setattr(thinking, name, lambda *_, n=name: here.append(n))
@@ -222,7 +224,7 @@ async def test_no_bot_thinks_in_the_process_of_the_server(
                 action = str(table.match.game.menu(0)[0])
                 mark = table.mark(0)
                 await room.do(lambda now, a=action, m=mark: table.act(anna.id, a, "", m, now))  # type: ignore[misc]
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(BETWEEN)
     assert here == []
     assert ear.of(News)
     rooms.close()
@@ -233,7 +235,7 @@ async def test_no_bot_thinks_in_the_process_of_the_server(
 
 
 def processes() -> dict[int, int]:
-    """All that are alive, and who has started them."""
+    """All running processes, and the process that started each."""
     command = ["ps", "-eo", "pid=,ppid=,stat="]
     listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     rows = (line.split() for line in listed.splitlines())
@@ -241,7 +243,7 @@ def processes() -> dict[int, int]:
 
 
 def children(pid: int) -> set[int]:
-    """What a process has started, and what that has started."""
+    """The processes started by a process, directly or indirectly."""
     found, parents = {pid}, processes()
     while more := {child for child, parent in parents.items() if parent in found} - found:
         found |= more
@@ -249,7 +251,7 @@ def children(pid: int) -> set[int]:
 
 
 async def play_with_hard_bots(guest: Guest) -> None:
-    """Until a bot has done something."""
+    """Play until a bot has done something."""
     async with guest.line() as socket:
         await guest.say(socket, {"kind": "arrange", "seat": 1, "what": "bot", "level": "hard"})
         await guest.until(socket, lambda m: m["kind"] == "table" and m["seats"][1]["bot"] == "hard")
@@ -275,7 +277,7 @@ async def hint(guest: Guest, socket: Any) -> None:
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
 def test_nobody_thinks_on_when_the_server_is_gone(tmp_path: Path, how: signal.Signals) -> None:
-    server = Running(tmp_path / "reihum.db")
+    server = Running(tmp_path / "reihum.db", program="reihum")
     guest = Guest(server, "Anna")
     guest.open("elfer-raus", 2)
     asyncio.run(play_with_hard_bots(guest))
@@ -285,10 +287,7 @@ def test_nobody_thinks_on_when_the_server_is_gone(tmp_path: Path, how: signal.Si
         os.kill(pid, how)  # Ctrl+C reaches all of them
     server.process.send_signal(how)
     server._gone()
-    until = time.monotonic() + PATIENT
-    while started & processes().keys() and time.monotonic() < until:
-        time.sleep(0.05)
-    assert not started & processes().keys()
+    wait_until(lambda: not started & processes().keys())
     if how != signal.SIGKILL:
         log = server.log.read_text()
         assert not [word for word in ("Traceback", "leaked", "Warning") if word in log], log

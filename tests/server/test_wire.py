@@ -1,4 +1,4 @@
-"""The wire's document in the repository is the one of the code, and what is said keeps to it."""
+"""The OpenAPI document in the repository is up to date, and messages follow it."""
 
 from tests import wire as written
 

@@ -1,7 +1,6 @@
-"""A person at the app: keys pressed through Textual's pilot, and what is then on the screen."""
+"""A person at the app: presses keys through Textual's pilot and reads the screen."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import wraps
@@ -18,6 +17,7 @@ from reihum.games import GAMES, chair_at, setup_for
 from reihum.terminal.app import TableApp
 from reihum.terminal.table import ME, LocalTable
 from tests.sweep import short
+from tests.waiting import BETWEEN, PATIENT
 
 # What is agreed for a match that ends soon; where the few turns of `short` are not few enough.
 SHORT: dict[str, dict[str, Any]] = {game: short(game) for game in GAMES} | {
@@ -76,7 +76,7 @@ class Sitting:
         await self.pilot.press(*keys)
 
     async def type(self, text: str) -> None:
-        """A line into the command line."""
+        """Type a line into the command line."""
         names = {" ": "space", "#": "number_sign", "*": "asterisk", ".": "full_stop"}
         await self.press("slash", *(names.get(letter, letter) for letter in text), "enter")
 
@@ -92,20 +92,25 @@ class Sitting:
         return str(self.app.query_one("#turn", Static).content)
 
     async def until(self, done: Callable[[], object]) -> None:
-        """Wait for something that happens by itself."""
-        async with asyncio.timeout(30):
+        """Wait until something has happened by itself."""
+        async with asyncio.timeout(PATIENT):
             while not done():
-                await self.pilot.pause(0.01)
+                await self.pilot.pause(BETWEEN)
 
     async def wait(self, clock: Clock, seconds: float) -> None:
-        """So long nobody touches a key; whoever thinks comes to an end."""
+        """Let time pass without a key pressed; bots finish thinking."""
+        await self.app.workers.wait_for_complete()
         clock.time += seconds
         self.app._go_on()
         await self.app.workers.wait_for_complete()
         await self.pilot.pause()
 
+    async def wait_for_turn(self, clock: Clock) -> None:
+        while not self.table.mine:
+            await self.wait(clock, 1.0)
+
     async def in_another_world(self, rng: Rng) -> str:
-        """The screen if the cards that are not seen lay elsewhere."""
+        """What the screen would show if the hidden cards lay elsewhere."""
         table = self.table
         match, news = table.match, table.news
         game = match.game
@@ -120,11 +125,12 @@ class Sitting:
 
 
 def put(local: LocalTable, game: Game) -> None:
-    """The table in this position, as everyone at it sees it."""
+    """Put the table into this position, for all chairs."""
     table, seats = local.table, range(game.setup.seats)
     table.chairs = {s: chair_at(game.setup, s, game.view(s)) for s in (None, *seats)}
     table._told = dict.fromkeys(table.chairs, 0)
     local.match.game, local.match.chairs = game, [*table.chairs.values()]
+    local.match._zones = None  # those of the match as it was dealt
     for seat in seats:
         table.clock.forget(seat)
     local.thoughts, local.log, local._heard = [], [], 0
@@ -151,8 +157,8 @@ async def sitting(
     if position:
         record = Record(type(position), position.setup, SeededTape(seed))
     record = record or record_of(game, seed, seats, **options)
-    clock = clock or ((lambda: 0.0) if hurry else time.monotonic)  # who hurries needs no time
-    table = LocalTable(record, lang, file, level, pace, clock, dice="dice")
+    assert hurry or clock, "nothing here depends on how long it takes"
+    table = LocalTable(record, lang, file, level, pace, clock or Clock(), dice="dice")
     if position:
         put(table, position)
     app = TableApp(table, hurry=hurry)

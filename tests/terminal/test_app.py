@@ -16,6 +16,7 @@ from reihum.terminal.widgets import Cards
 from tests.rules.bloom import board
 from tests.rules.helpers import at
 from tests.terminal.sitting import SHORT, Clock, asynchronous, sitting
+from tests.waiting import PATIENT
 
 
 @pytest.mark.parametrize(("lang", "rule"), [("de", "(Regel ER"), ("en", "(rule ER")])
@@ -78,7 +79,7 @@ async def test_what_cannot_be_laid_can_be_tried() -> None:
 
 @asynchronous
 async def test_tiles_out_of_a_row_on_the_table() -> None:
-    """Bloom: two own tiles and the second joker of a row, picked on the board."""
+    """Bloom: two tiles of the supply and the second joker of a row, picked on the board."""
     game = board("2 | asked=(0,) | hand.0 40 41 77 | hand.1 90 | row.1 50 * 52 * 54")
     async with sitting("bloom", position=game, size=(100, 40)) as person:
         tiles = person.app.part("board", Cards)
@@ -98,7 +99,7 @@ async def test_tiles_out_of_a_row_on_the_table() -> None:
 async def test_a_card_and_one_of_several_places() -> None:
     async with sitting("farben-sammeln", seed="x", dealer=2) as person:
         await person.press("1")
-        await person.press("right", "enter")  # where to? The list asks
+        await person.press("right", "enter")  # the list asks for the place
         assert len(person.app.offered) > 1
         await person.press("enter")
         assert person.table.match.record.moves[1][1].place
@@ -147,7 +148,7 @@ async def test_a_hint_dropped_by_escape_does_not_come_later(
 
     def slowly(asked: Think) -> Conclusion:
         if asked.kind == "hint":
-            may_answer.wait(30)
+            may_answer.wait(PATIENT)
         return think(asked)
 
     monkeypatch.setattr(app, "think", slowly)
@@ -166,7 +167,7 @@ async def test_a_hint_dropped_by_escape_does_not_come_later(
 
 @asynchronous
 async def test_taking_back() -> None:
-    async with sitting("hoechste-karte", hurry=False, pace="slow") as person:
+    async with sitting("hoechste-karte", hurry=False, clock=Clock()) as person:
         before = person.screen()
         await person.press("1")
         assert not person.table.mine
@@ -180,13 +181,15 @@ async def test_taking_back() -> None:
 
 @asynchronous
 async def test_pages_to_read_while_bots_play_on() -> None:
-    async with sitting("elfer-raus", "en", hurry=False, **SHORT["elfer-raus"]) as person:
-        await person.until(lambda: person.table.mine)
+    clock, short = Clock(), SHORT["elfer-raus"]
+    async with sitting("elfer-raus", "en", hurry=False, clock=clock, **short) as person:
+        await person.wait_for_turn(clock)
         await person.press("enter", "r")
         assert "ER1 " in person.screen()
         assert "Rules" in person.screen()
         moves = len(person.table.match.record.moves)
-        await person.until(lambda: len(person.table.match.record.moves) > moves)
+        await person.wait(clock, 1.0)
+        assert len(person.table.match.record.moves) > moves
         assert "ER1 " in person.screen()
         await person.press("escape", "l")
         assert "You lay" in person.screen()
@@ -215,7 +218,7 @@ async def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
     async with sitting("hoechste-karte", file=file) as person:
         await person.press("1")
         await person.press("1")
-        await person.press("q")  # nothing is lost: no question
+        await person.press("q")  # nothing would be lost, so it does not ask
         assert not person.app.is_running
     kept = file.read_text(encoding="utf-8")
     async with sitting("", record=read_record(kept, find_game), file=file) as person:

@@ -1,4 +1,4 @@
-"""Every game, played with keys alone from the first card to the last."""
+"""Every game, played with keys alone to the last card."""
 
 import re
 
@@ -13,13 +13,13 @@ from reihum.terminal.widgets import Menu
 from tests.terminal.sitting import SHORT, Sitting, asynchronous, record_of, sitting
 
 ENGLISH = ("elfer-raus", "schnipp-schnapp", "bloom")
-LEFT = {"koenigs-romme-solo": 9, "bloom": 20}  # lines to be played here; in other games 30
+LEFT = {"koenigs-romme-solo": 9, "bloom": 20}  # how many lines are played here; 30 in other games
 CARD = re.compile(r"\b[RYGBSHDCX](?:\d+|[JQK])\b")
 TABLES = [(game, "de") for game in GAMES] + [(game, "en") for game in ENGLISH]
 
 
 def nearly_over(game: str, left: int) -> Record:
-    """A match played at random up to so many lines before its end."""
+    """A match played at random until `left` lines before its end."""
     record = record_of(game, **SHORT[game])
     match, rng = Match(GAMES[game], record.setup, record.tape, telling=True), Rng(game)
     while match.game.due():
@@ -29,14 +29,14 @@ def nearly_over(game: str, left: int) -> Record:
 
 
 def known(person: Sitting) -> set[str]:
-    """The cards this seat sees or has heard of."""
+    """The cards that this seat sees or has heard of."""
     chair = person.table.table.chairs[0]
     told = [chair.view.json(), *(event.json() for event in chair.log)]
     return set(CARD.findall(str(told)))
 
 
 async def play(person: Sitting, rng: Rng) -> None:
-    """Something that is offered: by its digit, by arrow keys, or by a number."""
+    """Choose something that is offered: by its digit, by arrow keys, or by a number."""
     offered, before = person.app.offered, person.table.mark
     which = rng.below(len(offered))
     if offered[which].action is None:
@@ -63,7 +63,7 @@ async def test_a_whole_match_by_keys(game: str, lang: str) -> None:
                 break
             assert table.mine
             assert "▶" in person.turn()
-            if step % 5 == 1:  # no card that is not seen has anything to do with the screen
+            if step % 5 == 1:  # the screen must not depend on hidden cards
                 here = person.screen()
                 assert set(CARD.findall(here)) <= known(person)
                 assert await person.in_another_world(rng) == here

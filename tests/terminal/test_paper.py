@@ -1,4 +1,4 @@
-"""Plain play on a screen and in a pipe, and how far a long command has come."""
+"""Plain play on a screen and in a pipe, and the progress of a long command."""
 
 import sys
 from io import StringIO
@@ -40,9 +40,7 @@ def test_a_screen_gets_colours() -> None:
 
 
 @pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
-def test_nobody_who_wants_none_gets_colours(
-    name: str, value: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_colours_can_be_turned_off(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(name, value)
     assert "\x1b" not in written(Screen(), "lay R11", "wrong")
 

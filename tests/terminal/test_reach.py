@@ -1,5 +1,5 @@
-"""Every action of every menu can be done at the terminal: it is listed, or put together out of
-cards that can be picked there."""
+"""Every action of every menu can be done at the terminal: it is listed, or it can be put together
+from cards that can be picked."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def on_screen(table: LocalTable) -> list[Spot]:
 
 
 def spots_for(table: LocalTable, action: Action) -> list[Spot] | None:
-    """Where its cards lie on the screen; of those alike in its place the ones that are meant."""
+    """Where the action's cards are on the screen; `which` chooses among cards that look alike."""
     verb = next(verb for verb, _ in table.news.verbs if verb.name == action.verb)
     free = [spot for spot in on_screen(table) if spot.zone in verb.zones]
     free.sort(key=lambda spot: (spot.zone == action.place, spot.zone, spot.place))

@@ -1,6 +1,8 @@
-"""When it counts how fast one is, when one may cut in, and when bots do; with time set by hand."""
+"""Reaction times, and interrupting by people and bots; the tests set the time."""
 
 from io import StringIO
+from threading import Event
+from typing import Any
 
 import pytest
 
@@ -10,14 +12,18 @@ from reihum.core.record import Record
 from reihum.core.rng import Rng
 from reihum.games import GAMES
 from reihum.games.ueberall_anschliessen import UeberallAnschliessen
+from reihum.table.messages import Think
+from reihum.table.thinking import Conclusion, think
+from reihum.terminal import app
 from reihum.terminal.paper import Paper
 from reihum.terminal.plain import Plain, Quit
 from reihum.terminal.table import LocalTable
 from reihum.terminal.widgets import Menu
 from tests.rules.helpers import at
 from tests.terminal.sitting import Clock, Sitting, asynchronous, record_of, sitting
+from tests.waiting import PATIENT
 
-# Seat 2 has smuggled: three cards lie there for the number that was said. Seat 0 is on turn.
+# Seat 2 has smuggled: it laid three cards for one number. It is the turn of seat 0.
 SMUGGLED = """mogeln 3 | asked=({},) turns=3 count=3 layer={} | hand.0 R1 R2 R5 | hand.1 Y1 Y2 Y5 |
     hand.2 G1 G2 | laid B3 B4 B5 | pile B1 B2 | out ..."""
 
@@ -26,23 +32,23 @@ def lines(person: Sitting) -> list[str]:
     return [f"{seat} {action}" for seat, action in person.table.match.record.moves]
 
 
-async def a_window(person: Sitting) -> None:
-    """Somebody has turned up a card: who calls first?"""
-    await person.until(lambda: person.table.mine)
+async def a_window(person: Sitting, clock: Clock) -> None:
+    """Wait until somebody has turned up a card and everyone may call."""
+    await person.wait_for_turn(clock)
     await person.press("1")
-    await person.until(lambda: person.table.timed)
+    assert person.table.timed
 
 
 @asynchronous
 async def test_the_time_is_measured_from_when_the_question_is_seen() -> None:
     clock = Clock()
     async with sitting("schnipp-schnapp", seed="x", dealer=2, hurry=False, clock=clock) as person:
-        await a_window(person)
+        await a_window(person, clock)
         assert "wie schnell" in person.turn()
         calls = [n for n, offer in enumerate(person.app.offered, 1) if offer.hasty]
         highlighted = person.app.part("menu", Menu).highlighted
         assert highlighted is not None
-        assert highlighted + 1 not in calls  # a stray Enter key calls nothing
+        assert highlighted + 1 not in calls  # pressing Enter by mistake calls nothing
         person.app.asked_at -= 0.7
         await person.press(str(calls[0]))
         (call,) = [line for line in lines(person) if line.startswith("0 ") and "#" in line]
@@ -50,10 +56,10 @@ async def test_the_time_is_measured_from_when_the_question_is_seen() -> None:
 
 
 @asynchronous
-async def test_a_window_closes_on_the_silent() -> None:
+async def test_the_time_to_call_ends_for_a_person_who_says_nothing() -> None:
     clock = Clock()
     async with sitting("schnipp-schnapp", seed="x", dealer=2, hurry=False, clock=clock) as person:
-        await a_window(person)
+        await a_window(person, clock)
         await person.wait(clock, 1.0)
         assert person.table.timed
         assert "0 stay" not in lines(person)
@@ -94,8 +100,8 @@ async def test_one_is_asked_whether_a_doubted_last_card_was_smuggled(key: str, s
 
 
 def overlooked() -> Record:
-    """Überall anschließen, played at random up to where a bot could have put a card elsewhere.
-    The person is on turn, the other bot may call."""
+    """Überall anschließen, played at random until a bot has overlooked something. It is the
+    person's turn, and the other bot may call."""
     game = GAMES["ueberall-anschliessen"]
     record, rng = record_of("ueberall-anschliessen", "x"), Rng("x")
     match = Match(game, record.setup, record.tape, telling=True)
@@ -121,19 +127,32 @@ async def test_bots_may_cut_in_while_the_person_thinks() -> None:
 
 
 @asynchronous
-async def test_a_hard_player_thinks_while_the_screen_lives() -> None:
-    async with sitting("elfer-raus", hurry=False, level="hard", numbers=9, hand=6) as person:
-        await person.until(lambda: person.table.mine)
-        await person.press("1", "question_mark")
+async def test_a_hard_player_thinks_while_the_screen_lives(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, begun, may_answer = Clock(), Event(), Event()
+
+    def slowly(asked: Think) -> Conclusion:
+        begun.set()
+        may_answer.wait(PATIENT)
+        return think(asked)
+
+    short: dict[str, Any] = {"numbers": 9, "hand": 6}
+    async with sitting("elfer-raus", hurry=False, level="hard", clock=clock, **short) as person:
+        await person.wait_for_turn(clock)
+        monkeypatch.setattr(app, "think", slowly)
+        await person.press("1")
+        await person.until(begun.is_set)
+        await person.press("question_mark")
         assert "Pfeiltasten" in person.screen()
         before = len(lines(person))
-        await person.until(lambda: len(lines(person)) > before)
+        may_answer.set()
+        await person.wait(clock, 5.0)
+        assert len(lines(person)) > before
         assert lines(person)[-1][0] != "0"
 
 
 def plain(record: Record, clock: Clock, waits: float, *typed: str) -> tuple[list[str], str]:
-    """Plain play from there on: what was played, and what was said. `waits` seconds go by before
-    the first line is typed."""
+    """Play on in plain lines; return what was played and what was printed. `waits` seconds pass
+    before the first line is typed."""
     out, left, known = StringIO(), list(typed), len(record.moves)
     table = LocalTable(record, "de", level="hard", clock=clock, dice="dice")
     face = Plain(table, Paper(out))
@@ -149,7 +168,7 @@ def plain(record: Record, clock: Clock, waits: float, *typed: str) -> tuple[list
     return [f"{s} {a}" for s, a in table.match.record.moves[known:]], out.getvalue()
 
 
-def test_bots_may_cut_in_at_plain_play_too_and_who_is_late_changes_nothing() -> None:
+def test_bots_may_cut_in_at_plain_play_too_and_a_late_answer_changes_nothing() -> None:
     early, said = plain(overlooked(), Clock(), 0.0, "turn", "q")
     assert early[0] == "0 turn"
     assert "Das kam zu spät" not in said

@@ -1,4 +1,4 @@
-"""How play begins: in the app, if there is a terminal to show it, else line by line."""
+"""How play begins: in the app if the terminal can show it, otherwise line by line."""
 
 import importlib
 import sys
@@ -75,7 +75,7 @@ def test_a_record_that_cannot_be_is_refused_before_anything_is_shown() -> None:
 
 @asynchronous
 async def test_a_transcribed_match_ends_where_its_chance_does() -> None:
-    """What chance gave was written down; where that ends the app ends too, with the reason."""
+    """Chance comes from a script; when the script ends, the app ends too and says why."""
     seeded = record_of("zweikampf", numbers=1, deals=2)
     cards = GAMES["zweikampf"].planned(seeded.setup).deck.cards()
     record = Record(seeded.kind, seeded.setup, ScriptedTape([cards]))
@@ -103,10 +103,10 @@ async def test_a_file_that_cannot_be_written_ends_the_app(tmp_path: Path) -> Non
 def test_what_breaks_names_no_card(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Textual would print the values of all variables; here only the error itself is left."""
+    """Textual would print the values of all variables; only the error itself may be shown."""
 
     def broken(self: Drawer) -> None:
-        secret = "B99"  # in another hand
+        secret = "B99"  # a card in another hand
         raise RuntimeError(f"{len(secret)}")
 
     monkeypatch.setattr(Drawer, "board", broken)

@@ -1,4 +1,4 @@
-"""A bot to sit down at a table: a level, and dice of its own."""
+"""A bot that can play a match: a level, and its own dice."""
 
 from reihum.bots import levels
 from reihum.core.actions import Action
@@ -11,8 +11,8 @@ KNOWN = (RANDOM, *levels.LEVELS)
 
 
 class Bot:
-    """Plays from a chair, so it knows what its seat can know and nothing else. `random` takes
-    anything from the menu. The same seed and the same questions give the same answers.
+    """Plays from a chair, so it knows only what its seat can know. `random` chooses any action of
+    the menu. With the same seed and the same questions it gives the same answers.
 
     >>> import reihum
     >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -28,8 +28,8 @@ class Bot:
     def __init__(
         self, level: str, *, seed: str | int | None = None, playouts: int | None = None
     ) -> None:
-        """With `playouts` a hard bot tries out so many ways to go on before each decision,
-        instead of as many as are usual in the game."""
+        """`playouts` is how many playouts a hard bot makes for each decision, if not as many as
+        usual in the game."""
         if level not in KNOWN:
             raise Mistake("bad-level", level=level, known=", ".join(KNOWN))
         self.level, self.playouts = level, playouts
@@ -41,7 +41,7 @@ class Bot:
         return f"reihum.bot({self.level!r}, seed={self.seed!r}{playouts})"
 
     def decide(self, chair: Chair) -> Action:
-        """What it does; a Refusal if the game does not wait for the seat of this chair.
+        """What the bot does; raises a Refusal if the game does not wait for this chair's seat.
 
         >>> import reihum
         >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -61,7 +61,7 @@ class Bot:
         return levels.decide(chair, self.level, self._rng, self.playouts)
 
     def interject(self, chair: Chair) -> Action | None:
-        """What it calls out of turn, in games where a seat may; None if it keeps quiet.
+        """What the bot calls out of turn, in games where a seat may; None if it says nothing.
 
         >>> import reihum
         >>> match = reihum.new("elfer-raus", seats=2, seed="tea")

@@ -1,10 +1,10 @@
-"""Fast dice for playouts: a linear congruential generator, the same in the kernels."""
+"""Fast dice for playouts: a linear congruential generator, the same as in the kernels."""
 
 MULTIPLIER, INCREMENT, MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
 
 
 class Dice:
-    """A stream of random numbers for imagined games, where speed is all: never for real chance."""
+    """Fast random numbers for imagined games. Real matches must not use them."""
 
     __slots__ = ("state",)
 
@@ -12,6 +12,6 @@ class Dice:
         self.state = state
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n-1, n small."""
+        """A whole number from 0 to n-1, for small n."""
         self.state = state = (self.state * MULTIPLIER + INCREMENT) & MASK
         return (state >> 33) * n >> 31

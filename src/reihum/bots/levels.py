@@ -1,7 +1,7 @@
-"""The three levels: how well a bot plays, and what a person sees of it.
+"""The three levels: how well a bot plays, and how a person notices that.
 
-A bot gets a chair, its own dice and a budget, never the game. What it may do it finds in a world
-imagined from the chair: there the menu is the same as at the table.
+A bot gets a chair, its own dice and a budget, but never the game. It finds out what it may do in a
+world imagined from the chair, where the menu is the same as at the table.
 """
 
 from math import exp
@@ -19,9 +19,10 @@ from reihum.games import find_game
 
 
 class Level(NamedTuple):
-    """`notices`: the share of possibilities that come to its mind. `wavers`: how easily it takes
-    the second best. `watchful`: how often it notices what others do wrong. In games of reaction
-    it needs `fastest` ms or more, `slower` ms more on average, and errs by `slips`."""
+    """`notices`: the share of possible actions that the bot thinks of. `wavers`: how easily it
+    chooses a worse one. `watchful`: how often it notices the mistakes of others. In games of
+    reaction it needs at least `fastest` ms, on average `slower` ms more, and `slips` is how often
+    it reacts at random."""
 
     notices: float
     wavers: float
@@ -41,7 +42,7 @@ USUAL = "medium"
 
 
 def levels_of(game: str) -> tuple[str, ...]:
-    """The levels a game has: those of pure luck have one."""
+    """The levels of a game: a game of pure luck has only one."""
     return (USUAL,) if strategy_for(find_game(game)).luck else tuple(LEVELS)
 
 
@@ -54,7 +55,7 @@ def check_level(game: str, level: str) -> None:
 
 
 def ponders(game: str, level: str) -> bool:
-    """Does it search, which takes a while? Where it has no choice it would be quick."""
+    """Does a bot of this level search, which takes a while?"""
     return LEVELS[level].searches and strategy_for(find_game(game)).playouts > 0
 
 
@@ -63,7 +64,7 @@ def warm_up(game: str) -> None:
 
 
 def decide(chair: Chair, level: str, rng: Rng, playouts: int | None = None) -> Action:
-    """What a bot of this level does, on this chair, when it has to do something."""
+    """What a bot of this level does when the game waits for this chair's seat."""
     assert chair.seat is not None
     world, strategy = chair.imagine(rng), strategy_for(find_game(chair.setup.game))
     menu, skill = world.menu(chair.seat), LEVELS[level]
@@ -96,7 +97,7 @@ class Hint(NamedTuple):
 
 
 def hint(chair: Chair, rng: Rng) -> Hint | None:
-    """What the best player would do on this chair; nothing where there is nothing to decide."""
+    """What the best player would do on this chair; None if there is nothing to decide."""
     assert chair.seat is not None
     world, strategy = chair.imagine(rng), strategy_for(find_game(chair.setup.game))
     menu = world.menu(chair.seat)
@@ -112,7 +113,7 @@ def hint(chair: Chair, rng: Rng) -> Hint | None:
 
 
 def interject(chair: Chair, level: str, rng: Rng) -> Action | None:
-    """What it calls out of turn, if anything."""
+    """What the bot calls out of turn, if anything."""
     assert chair.seat is not None
     world, strategy = chair.imagine(rng), strategy_for(find_game(chair.setup.game))
     return _call(world, chair.seat, strategy, LEVELS[level], rng)
@@ -124,7 +125,7 @@ def _call(world: Game, seat: int, strategy: Strategy[Any], skill: Level, rng: Rn
 
 
 def _react(world: Game, seat: int, strategy: Strategy[Any], skill: Level, rng: Rng) -> Action:
-    """In a window: the right call as fast as it can, unless it slips."""
+    """In a game of reaction: the right call as fast as the level allows, unless the bot slips."""
     menu = world.menu(seat)
     worths = strategy.weigh(world, seat, menu)
     action = menu[worths.index(max(worths))]
@@ -142,7 +143,7 @@ def _chance(share: float, rng: Rng) -> bool:
 
 
 def _drawn(odds: list[int], rng: Rng) -> int:
-    """One of them, as likely as its number says."""
+    """Draw an index at random, with these odds."""
     ticket = (rng.below(65536) << 16 | rng.below(65536)) % sum(odds)
     for place, odd in enumerate(odds):
         ticket -= odd

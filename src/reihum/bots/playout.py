@@ -1,5 +1,5 @@
-"""Playing an imagined deal on, fast: no views, no events, nobody asked. One seat plays by what an
-expert knows, the others by the strategy itself, as most players would."""
+"""Playing an imagined deal to its end, fast: without views and events. One seat plays by the expert
+strategy, the others by the usual one, as most players would."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def choose(game: Game, seat: int, strategy: "Strategy[Any]", dice: Dice) -> Action:
-    """What the strategy likes best, any one among equals."""
+    """The action that the strategy likes best, chosen at random among equally good ones."""
     menu = game.menu(seat)
     if len(menu) == 1:
         return menu[0]
@@ -26,7 +26,7 @@ def choose(game: Game, seat: int, strategy: "Strategy[Any]", dice: Dice) -> Acti
 
 
 def step(game: Game, expert: int, strategy: "Strategy[Any]", dice: Dice) -> None:
-    """The next thing that happens."""
+    """Play the next action: a call out of turn, or that of the seat whose turn it is."""
     due = game.due()
     if type(game).may is not Game.may:
         for seat in game.may():

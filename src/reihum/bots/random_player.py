@@ -1,4 +1,4 @@
-"""The random player: uniform over the menu. The yardstick for all others."""
+"""The random player: every action of the menu is equally likely. All others are compared to it."""
 
 from reihum.core.actions import Action
 from reihum.core.game import Game
@@ -10,7 +10,7 @@ def choose(menu: tuple[Action, ...], rng: Rng) -> Action:
 
 
 def compose(game: Game, seat: int, rng: Rng) -> Action | None:
-    """Any lawful action, put together pick by pick, so that also what no menu lists comes about;
+    """Any lawful action, put together pick by pick, so that actions outside the menu happen too;
     None if the picks lead nowhere."""
     begun = Action(rng.choice(game.verbs(seat)).name)
     while True:
@@ -27,8 +27,8 @@ def compose(game: Game, seat: int, rng: Rng) -> Action | None:
 
 
 def random_step(game: Game, rng: Rng) -> tuple[int, Action]:
-    """Who acts next, and how, if everyone plays at random: somebody who is due, or, one time
-    in eight, somebody who may act, so that interrupts happen too."""
+    """Who acts next, and how, if everyone plays at random: a seat the game waits for or, one time
+    in eight, any seat that may act, so that calls out of turn happen too."""
     due, may = game.due(), game.may()
     seats = may if may != due and rng.below(8) == 0 else due
     seat = seats[0] if len(seats) == 1 else rng.choice(seats)

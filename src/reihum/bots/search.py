@@ -1,11 +1,11 @@
 """The hard player: a tree search over imagined worlds.
 
-The strategy's opinion says which actions come into question at all. Then world after world is
-imagined, and in each of them every candidate is tried with the same dice, so that they are
-compared on equal luck; the worse half of them is dropped again and again. Below the candidates
-grows a tree of what the seat itself may do later: the hidden cards, chance and the others, who
-play by the strategy, are the world's business, so that nothing the seat cannot know ever tells
-two nodes apart. It can be stopped at any time: the answer is what has done best so far.
+The strategy chooses the candidates: the actions worth trying. Then world after world is imagined,
+and every candidate is tried in each of them with the same dice, so that all have the same luck.
+Again and again the worse half of the candidates is dropped. Below the candidates grows a tree of
+the seat's own later actions. Hidden cards, chance and the other players, who follow the strategy,
+belong to the world, so two nodes never differ by something the seat cannot know. The search can be
+stopped at any time: the answer is the action that has done best so far.
 """
 
 from collections.abc import Sequence
@@ -22,17 +22,17 @@ from reihum.core.game import Game
 from reihum.core.rng import Rng
 
 CANDIDATES = 8
-CURIOSITY = 0.3  # how much the first guess counts in the tree against what was found
-WARMTH = 0.7  # the first guess: how much less likely an action is that is worth 1 less
-TRUST = 6  # the first guess counts as so many playouts
-DEPTH = 2  # so many own actions deep the tree grows: further out the strategy is as good
-RIPE = 250  # and only below what was tried so often: looking round costs, the strategy is good
+CURIOSITY = 0.3  # how much the first guess counts in the tree, compared with the results
+WARMTH = 0.7  # the higher, the more likely the first guess makes actions that are worth less
+TRUST = 6  # the first guess counts as much as this many playouts
+DEPTH = 2  # how many own actions deep the tree is; beyond that the strategy is good enough
+RIPE = 250  # a node gets branches after this many tries: branches cost time, the strategy is good
 
 
 @dataclass
 class Node:
-    """An action: its first guess, how often it was tried and offered, what it was worth in all,
-    and what the seat did after it."""
+    """An action: the first guess at how good it is, how often it was tried and offered, the sum of
+    what it was worth, and the seat's next actions after it."""
 
     guess: float = 1.0
     tried: int = 0
@@ -48,7 +48,7 @@ class Search:
     """One decision of one seat."""
 
     def __init__(self, chair: Chair, strategy: Strategy[Any], rng: Rng) -> None:
-        assert chair.seat is not None, "who watches decides nothing"
+        assert chair.seat is not None, "a spectator has nothing to decide"
         self.seat = chair.seat
         self.strategy = strategy
         self.worlds = chair.worlds()
@@ -60,7 +60,7 @@ class Search:
         self.candidates = ranked[:CANDIDATES]
 
     def run(self, playouts: int) -> None:
-        """Spend so many playouts, equally many on each stage of the choice."""
+        """Make this many playouts, about equally many in each round of dropping candidates."""
         stages = max(1, (len(self.candidates) - 1).bit_length())
         for stage in range(stages, 0, -1):
             worlds = playouts // stage // len(self.candidates)
@@ -105,7 +105,7 @@ class Search:
             node.total += worth
 
     def _select(self, node: Node, game: Game, menu: Sequence[Action]) -> Action:
-        """The most promising: good so far, or likely by the first guess and tried little."""
+        """The most promising action: good so far, or a good first guess and rarely tried."""
         self._offer(node, game, menu)
         best, most = menu[0], -1.0
         for action in menu:
@@ -118,7 +118,7 @@ class Search:
         return best
 
     def _offer(self, node: Node, game: Game, menu: Sequence[Action]) -> None:
-        """Make a first guess at what has not been offered before."""
+        """Make a first guess for actions that were not offered before."""
         if all(action in node.after for action in menu):
             return
         worths = self.strategy.expert.weigh(game, self.seat, menu)

@@ -1,9 +1,9 @@
-"""What a good player of a game knows: which action is better than which.
+"""What a good player of a game knows: which actions are better than others.
 
-A strategy looks at a world as it is imagined from a chair, and only at what the seat can see
-there: in every world its chair could imagine it must say the same. That is tested for all
-games. So the same few lines are the medium player, the first guess of the hard one, the
-players of its playouts, and the reason given with a hint.
+A strategy looks at a world imagined from a chair, but only at what the seat can see there. So it
+must say the same in every world that the chair could imagine; that is tested for all games. The
+same few lines are then used for the medium player, for the first guess of the hard one, for all
+players in its playouts, and for the reason given with a hint.
 """
 
 from collections.abc import Sequence
@@ -19,32 +19,33 @@ G = TypeVar("G", bound=Game)
 
 
 class Strategy(Generic[G]):
-    """One game's. This one has no opinion: its player takes anything from the menu."""
+    """The strategy of one game. This base class has no opinion: it plays at random."""
 
-    luck = False  # a game that nobody can play well or badly: it has one level
-    reasons: ClassVar[tuple[str, ...]] = ("best",)  # all that `why` can say
+    luck = False  # a game of pure luck has only one level
+    reasons: ClassVar[tuple[str, ...]] = ("best",)  # all keys that `why` can return
     playouts = 0  # how many the hard player makes for a decision; 0: it does not search
 
-    calls: ClassVar[tuple[str, ...]] = ()  # verbs only `interject` decides about, on turn too
+    calls: ClassVar[tuple[str, ...]] = ()  # verbs that only `interject` decides on, even on turn
 
     @property
     def expert(self) -> "Strategy[G]":
-        """What the hard player itself goes by, where it is not this one."""
+        """The strategy that the hard player itself uses, if it is a better one."""
         return self
 
     def warm_up(self) -> None:
-        """Whatever takes a moment the first time."""
+        """Do now what takes a moment the first time."""
 
     def weigh(self, game: G, seat: int, menu: Sequence[Action]) -> Sequence[float]:
-        """How good each action is for the seat. 0 and 1 are clearly different."""
+        """How good each action is for the seat. A difference of 1 is a clear one."""
         return [0.0] * len(menu)
 
     def interject(self, game: G, seat: int) -> Action | None:
-        """What a watchful player calls, on turn or out of turn, if anything."""
+        """What an attentive player calls, on turn or out of turn, if anything."""
         return None
 
     def play_out(self, game: G, expert: int, dice: Dice) -> None:
-        """Play an imagined deal to its end, this seat as an expert, all others by this strategy."""
+        """Play an imagined deal to its end: the seat `expert` plays by the expert strategy, all
+        others by this one."""
         playout(game, expert, self, dice)
 
     def why(self, game: G, seat: int, action: Action) -> str:
@@ -52,15 +53,16 @@ class Strategy(Generic[G]):
         return "best"
 
     def worth(self, game: G) -> Sequence[float]:
-        """How good the end of a deal is for each seat, 0 to 1: who has won it."""
+        """How good the end of a deal is for each seat, from 0 to 1; by default, who has won."""
         points = game.scores[-1]
         winners = game.deal_winners(points)
         return [(seat in winners) / max(1, len(winners)) for seat in range(len(points))]
 
 
 def lead(game: Game, close: float, wide: float) -> Sequence[float]:
-    """How good the standing of a match is for each seat, 0 to 1: by the lead over the best of the
-    others. In the last deal a lead of `close` tells, with more deals to come it must be `wide`."""
+    """How good the standing of a match is for each seat, from 0 to 1, by the lead over the best of
+    the others. After the last deal a lead of `close` points matters; the more deals are to come,
+    the larger it must be: by `wide` if there is one more."""
     totals = game.totals()
     tells = close + wide * sqrt(game.setup.number("deals") - game.deal)
     worths = []

@@ -22,7 +22,7 @@ _RUN = {
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run a command and exit: 0 if it went well, 2 with a sentence if it was asked wrongly."""
+    """Run a command and exit with 0, or print what is wrong and exit with 2."""
     arguments = sys.argv[1:] if arguments is None else arguments
     words = Words(language(arguments))
     try:

@@ -1,4 +1,4 @@
-"""What can be said on the command line, and the help about it, in our own words."""
+"""The arguments of the command line and their help, in our own words."""
 
 import argparse
 import locale
@@ -22,7 +22,7 @@ COMMANDS = ("serve", "games", "play", "simulate", "arena", "replay", "rules")
 
 
 def language(arguments: Sequence[str]) -> str:
-    """The language asked for, else that of the system, else German."""
+    """The language asked for; if none, that of the system; if we do not have it, German."""
     words = [word for argument in arguments for word in argument.split("=", 1)]
     asked = next((b for a, b in pairwise(words) if a == "--lang"), "")
     system = (locale.setlocale(locale.LC_CTYPE, None) or "")[:2]
@@ -33,7 +33,7 @@ def language(arguments: Sequence[str]) -> str:
 
 
 class _Parser(argparse.ArgumentParser):
-    """argparse, in our words."""
+    """argparse with our own words."""
 
     words: Words
     line: str

@@ -40,7 +40,7 @@ def run(args: argparse.Namespace, words: Words) -> None:
 
 
 def _face(args: argparse.Namespace, words: Words) -> Callable[..., None]:
-    """How it is played: in the app, if it is installed and this is a terminal that can show it."""
+    """The app, if it is installed and this terminal can show it; otherwise plain lines."""
     terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     if args.plain or not terminal:
         return plain.play

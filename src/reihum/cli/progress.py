@@ -1,16 +1,16 @@
-"""How far a long command has come."""
+"""The progress of a long command."""
 
 import sys
 import time
 from types import TracebackType
 from typing import Self
 
-SECONDS = 0.1  # between two looks at it
+SECONDS = 0.1  # between two updates
 
 
 class Progress:
-    """One line on the error stream, written over again and again and wiped at the end. Where
-    that stream is no terminal nothing is written."""
+    """One line on the error stream that is overwritten again and again and removed at the end. If
+    the stream is not a terminal, nothing is written."""
 
     def __init__(self, label: str, total: int, done: int = 0) -> None:
         self.label, self.total, self.done = label, total, done

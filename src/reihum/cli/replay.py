@@ -1,4 +1,4 @@
-"""`reihum replay`: a record, played again line by line."""
+"""`reihum replay`: play a record again, line by line."""
 
 import argparse
 import json
@@ -18,7 +18,7 @@ def run(args: argparse.Namespace, words: Words) -> None:
     seats = record.setup.seats
     view = None if args.view is None else whole_number(args.view, 0, seats - 1)
     own = Words(words.lang, record.setup.game)
-    for _ in replay(record):  # what cannot be replayed is refused before anything is told
+    for _ in replay(record):  # raises a Mistake if the record is wrong, before anything is printed
         pass
     line = None
     for number, line in enumerate(seen_lines(record, view)):
@@ -41,7 +41,7 @@ def _ending(match: Match, words: Words) -> str:
 
 
 def record_in(path: str) -> Record:
-    """The record in a file."""
+    """Read the record in a file."""
     try:
         text = Path(path).read_text(encoding="utf-8")
     except OSError as error:

@@ -20,7 +20,7 @@ def run(args: argparse.Namespace, words: Words) -> None:
         if part is special and "source" in own.own:
             print(f"  {own.own['source']}")
         for rule in part:
-            if rule.section and part is special:  # what holds for all games is one section
+            if rule.section and part is special:  # the general rules are printed as one section
                 print(f"\n  {rule.section}")
             print(f"  {rule.id:7}{rule.text}")
             if rule.ruling:

@@ -1,7 +1,7 @@
 """Cards and decks. Inside a game a card is a small number: its index in the deck."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 HIDDEN = "?"
 COLOURS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
@@ -30,19 +30,26 @@ class Deck:
 
     def of(self, mask: int) -> tuple[int, ...]:
         """The cards in a bit mask, sorted."""
-        cards = []
-        while mask:
-            low = mask & -mask
-            cards.append(low.bit_length() - 1)
-            mask ^= low
+        cards: list[int] = []
+        for at, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
+            if byte:
+                cards += _cards_in_byte(at)[byte]
         return tuple(cards)
 
     def say(self, cards: Iterable[int]) -> tuple[str, ...]:
-        return tuple(self.names[card] for card in cards)
+        return tuple(map(self.names.__getitem__, cards))
 
     def sort(self, names: Iterable[str]) -> tuple[str, ...]:
         """Put card names into the deck's order."""
         return tuple(sorted(names, key=self.index.__getitem__))
+
+
+@cache
+def _cards_in_byte(at: int) -> tuple[tuple[int, ...], ...]:
+    """The cards in each value of this byte of a bit mask."""
+    return tuple(
+        tuple(8 * at + place for place in range(8) if byte >> place & 1) for byte in range(256)
+    )
 
 
 class NumberDeck(Deck):

@@ -118,16 +118,21 @@ class Spec(ABC):
         return tuple(verbs)
 
     @classmethod
-    def groups_in(cls, facts: Mapping[str, Fact], zone: str) -> tuple[int, ...] | None:
-        """The sizes of the groups in which the cards of a zone lie, where that matters. Uses
-        only public facts, so it works for a replay of an old match too."""
-        return None
+    def groups_in(cls, facts: Mapping[str, Fact]) -> Mapping[str, tuple[int, ...]]:
+        """By zone, the sizes of the groups in which its cards lie; only zones where that matters.
+        Uses only public facts, so it works for a replay of an old match too."""
+        return {}
 
     @classmethod
-    def wild_in(cls, facts: Mapping[str, Fact], zone: str | None) -> tuple[str, ...]:
-        """The cards that can stand for others now, although nothing printed on them says so:
-        in this zone only or, if it is None, wherever they lie."""
-        return ()
+    def wild_in(cls, facts: Mapping[str, Fact]) -> Mapping[str, tuple[str, ...]]:
+        """The cards that can stand for others now, although nothing printed on them says so: by
+        the zone in which they can or, under "", wherever they lie."""
+        return {}
+
+    def bare_verbs(self, seat: int) -> tuple[Verb, ...]:
+        """The verbs of a seat's menu that need no cards."""
+        names = dict.fromkeys(action.verb for action in self.menu_of(seat) if not action.cards)
+        return tuple(Verb(name, touch=self.touch(seat, name)) for name in names)
 
     def touch(self, seat: int, verb: str) -> str:
         """The zone a person touches to do this, or "" if there is none."""

@@ -1,6 +1,7 @@
 """Zones and views: where cards lie, who sees them, and all that one seat sees."""
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from reihum.core.actions import Action
@@ -22,6 +23,7 @@ def bit(seat: int | None) -> int:
     return _SPECTATOR if seat is None else 1 << seat
 
 
+@lru_cache(1_000)
 def owner_of(zone: str) -> int | None:
     """The seat a zone belongs to: the number at the end of its name. The number of a row is not
     a seat."""
@@ -93,21 +95,24 @@ def add_cards(
     if zone.cards is None or cards is None:
         return zone._replace(empty=False)
     if not zone.open:
-        return zone._replace(cards=zone.cards + (HIDDEN,) * len(cards), empty=False)
-    together = cards + zone.cards if under else zone.cards + cards
-    return zone._replace(cards=together if zone.ordered else deck.sort(together), empty=False)
+        together = zone.cards + (HIDDEN,) * len(cards)
+    elif zone.ordered:
+        together = cards + zone.cards if under else zone.cards + cards
+    else:
+        together = deck.sort(zone.cards + cards)
+    return SeenZone(together, False, zone.open, zone.ordered)
 
 
 def take_cards(zone: SeenZone, cards: tuple[str, ...] | None, *, emptied: bool) -> SeenZone:
     if zone.cards is None or cards is None:
         return zone._replace(empty=emptied)
+    if not zone.open:
+        hidden = zone.cards[len(cards) :]
+        return SeenZone(hidden, not hidden, False, zone.ordered)
     left = list(zone.cards)
     for card in reversed(cards):
-        if zone.open:
-            del left[len(left) - 1 - left[::-1].index(card)]
-        else:
-            left.pop()
-    return zone._replace(cards=tuple(left), empty=not left)
+        del left[len(left) - 1 - left[::-1].index(card)]
+    return SeenZone(tuple(left), not left, True, zone.ordered)
 
 
 @dataclass(frozen=True)

@@ -113,6 +113,8 @@ class Bloom(Game):
         return verbs if drawing or PASS not in self.menu_of(seat) else (*verbs, Verb("pass"))
 
     def next_of(self, seat: int, begun: Action) -> Next:
+        if begun == DRAW and not self.reward:
+            return Next((("display", bloom_rows.say(self.display)),) if self.display else ())
         if begun.verb not in ("lay", "add", "replace") or self.drawn or self.reward:
             return super().next_of(seat, begun)
         if begun.number is not None:

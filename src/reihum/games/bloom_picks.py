@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from reihum.core.actions import Action
 from reihum.core.picking import NOTHING, Next, from_menu
-from reihum.games.bloom_rows import Rows, jokers_in, names, say
+from reihum.games.bloom_rows import Rows, jokers_in, menu, names, say, unsay
 from reihum.parts.chains import (
     JOKER,
     Tiles,
@@ -45,7 +45,7 @@ def following(seat: int, hand: Tiles, rows: Rows, begun: Action) -> Next:
         return NOTHING
     if begun.verb == "replace":
         return from_menu(_replacements(hand, rows), begun, {f"hand.{seat}": say(hand)})
-    tiles = tuple(JOKER if name == "*" else int(name) for name in begun.cards)
+    tiles = unsay(begun.cards)
     picks = _new_row if begun.verb == "lay" else _old_row
     found = picks(hand, rows, tiles, place, begun.which)
     zones = [(f"hand.{seat}", say(sorted(found.own)))]
@@ -86,6 +86,7 @@ def _new_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Ti
     if len(picked) + picked_jokers != len(tiles) or (which and place is None):
         return found
     looks = LOOKS
+    listed = _listed_lays(hand, rows, found) if not tiles and place is None else None
 
     def possible(loot: _Loot, more: Iterable[int] = (), jokers: int = 0) -> bool:
         nonlocal looks
@@ -98,7 +99,10 @@ def _new_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Ti
     for loot in _loots(rows, place):
         if not (picked - own <= loot.numbers and loot.jokers[: len(which)] == which):
             continue
-        if not possible(loot):
+        if listed is not None and not loot.jokers:  # of those the menu knows them all
+            if loot not in listed:
+                continue
+        elif not possible(loot):
             continue
         if loot.row >= 0:
             found.rows.add(loot.row)
@@ -118,6 +122,22 @@ def _new_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Ti
     return found
 
 
+def _listed_lays(hand: Tiles, rows: Rows, found: Found) -> set[_Loot]:
+    """Note the own tiles that the menu already knows to be good for a new row, and return what it
+    robs for one: `through` finds a row for every loot of numbers for which there is one."""
+    listed, row_names = set(), names(rows)
+    for action in menu(hand, rows)[0]:
+        if action.verb == "lay":
+            row = row_names.index(action.place) if action.place else -1
+            used = unsay(action.cards)
+            robbed = frozenset(tile for tile in used if tile and row >= 0 and tile in rows[row])
+            found.own.update(tile for tile in used if tile and tile not in robbed)
+            if used.count(JOKER) > len(action.which):
+                found.own.add(JOKER)
+            listed.add(_Loot(row, robbed, action.which))
+    return listed
+
+
 # a row on the table ---------------------------------------------------------------------------
 
 
@@ -125,6 +145,8 @@ def _old_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Ti
     """Either the new tiles alone, in any order, or the whole new row from left to right."""
     found = Found(set(), {}, set(), set())
     leads_on = _go_in if without(hand, tiles) is not None else _begin
+    if not (tiles or which) and place is None:
+        return _any_old_row(hand, rows)
     for row in () if which else range(len(rows)) if place is None else (place,):
         old = rows[row]
         near = _near(hand, old)
@@ -137,6 +159,25 @@ def _old_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Ti
         found.own.update(own)
         if lying:
             found.lying[row] = lying
+    return found
+
+
+def _any_old_row(hand: Tiles, rows: Rows) -> Found:
+    """Nothing is picked yet, and a row can be added to as soon as one tile goes into it alone:
+    what goes in with others does so by one that does. The menu has all of those."""
+    found = Found(set(), {}, set(), set())
+    row_names = names(rows)
+    for action in menu(hand, rows)[0]:
+        if action.verb == "add" and action.place:
+            row, tiles = row_names.index(action.place), unsay(action.cards)
+            found.rows.add(row)
+            found.own.update(tiles)
+            if len(tiles) == 1 and places_for(rows[row], tiles[0])[-1]:  # behind its first tile
+                found.lying[row] = {rows[row][0]}
+    for row in found.rows:
+        old = rows[row]
+        more = _near(hand, old) - found.own
+        found.own.update(tile for tile in more if _go_in(hand, old, (tile,)))
     return found
 
 

@@ -59,6 +59,11 @@ def say(tiles: Sequence[int]) -> tuple[str, ...]:
     return tuple(str(tile) if tile else "*" for tile in tiles)
 
 
+def unsay(names: Sequence[str]) -> Tiles:
+    """The other way round."""
+    return tuple(JOKER if name == "*" else int(name) for name in names)
+
+
 def names(rows: Rows) -> tuple[str, ...]:
     return tuple(f"row.{number}" for number in range(1, len(rows) + 1))
 

@@ -173,8 +173,7 @@ class ElferRaus(Game):
 
     def verbs_of(self, seat: int) -> tuple[Verb, ...]:
         """Laying can always be tried; if it is not allowed, the person is told why."""
-        others = (verb for verb in super().verbs_of(seat) if verb.name != "lay")
-        return (Verb("lay", (f"hand.{seat}",)), *others)
+        return (Verb("lay", (f"hand.{seat}",)), *self.bare_verbs(seat))
 
     def law(self, seat: int, action: Action) -> RowPlace | Action:
         fitting = self.hands[seat] & self.fits

@@ -109,8 +109,7 @@ class ElferRausMaster(Game):
             verbs.append(Verb("swap", hand))
         if self.connecting[seat]:
             verbs.append(Verb("connect", plan.rows.names, plan.order))
-        others = dict.fromkeys(action.verb for action in self.menu_of(seat) if not action.cards)
-        return (*verbs, *(Verb(name, touch=self.touch(seat, name)) for name in others))
+        return (*verbs, *self.bare_verbs(seat))
 
     def next_of(self, seat: int, begun: Action) -> Next:
         """Adds the connections that the menu leaves out: to places that fit anyway."""

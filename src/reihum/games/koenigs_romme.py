@@ -11,7 +11,7 @@ from reihum.core.options import DEALER, Option, Setup
 from reihum.core.picking import NOTHING, Next, Verb
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
-from reihum.core.zones import HAND, PILE, STACK, Fact, owner_of
+from reihum.core.zones import HAND, PILE, STACK, Fact
 from reihum.parts.dealing import Cards, deal_hands, without
 from reihum.parts.melds import VALUES, Melds, melds_of, of_value, romme_deck
 
@@ -78,13 +78,13 @@ class KoenigsRomme(Game):
         self.ask(self.left_of(self.dealer))
 
     @classmethod
-    def groups_in(cls, facts: Mapping[str, Fact], zone: str) -> tuple[int, ...] | None:
+    def groups_in(cls, facts: Mapping[str, Fact]) -> Mapping[str, tuple[int, ...]]:
         groups: Any = facts["groups"]
-        return tuple(groups[owner_of(zone)]) if zone.startswith("laid.") else None
+        return {f"laid.{seat}": sizes for seat, sizes in enumerate(groups)}
 
     @classmethod
-    def wild_in(cls, facts: Mapping[str, Fact], zone: str | None) -> tuple[str, ...]:
-        return of_value(str(facts["wild"])) if zone is None else ()
+    def wild_in(cls, facts: Mapping[str, Fact]) -> Mapping[str, tuple[str, ...]]:
+        return {"": of_value(str(facts["wild"]))}
 
     # what may be done -----------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from reihum.parts.melds import VALUES, melds_of, of_value, romme_deck
 
 SIZES = tuple(range(3, 14))  # of the eleven hands; the size is also the wild value
 ROWS = tuple(f"row.{size}" for size in SIZES)
+WILD = {row: of_value(value) for row, value in zip(ROWS, VALUES, strict=True)}
 TURN, END = Action("turn"), Action("end")
 
 Meant = tuple[str, int]
@@ -56,9 +57,9 @@ class KoenigsRommeSolo(Game):
         self.ask(0)
 
     @classmethod
-    def wild_in(cls, facts: Mapping[str, Fact], zone: str | None) -> tuple[str, ...]:
+    def wild_in(cls, facts: Mapping[str, Fact]) -> Mapping[str, tuple[str, ...]]:
         """Each hand has its own wild value: its size."""
-        return of_value(VALUES[ROWS.index(zone)]) if zone in ROWS else ()
+        return WILD
 
     def _row(self, size: int) -> Cards:
         return self.rows[size - SIZES[0]]

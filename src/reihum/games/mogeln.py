@@ -110,13 +110,8 @@ class Mogeln(Game):
 
     def next_of(self, seat: int, begun: Action) -> Next:
         """Any cards of the hand can be picked, one after another; the last one is on top."""
-        if (
-            self.sealing
-            or begun.verb != "lay"
-            or seat not in self.asked
-            or begun[2:] != (None, None, ())
-        ):
-            return super().next_of(seat, begun)
+        if self.sealing or seat not in self.asked or begun != Action("lay", begun.cards):
+            return NOTHING
         if begun.cards and not self.plan.smuggling:
             return NOTHING
         deck, picked = self.plan.deck, set(begun.cards)

@@ -1,7 +1,7 @@
-"""The arena: bots against bots, on duplicate deals, with intervals.
+"""The arena: bots against bots on the same deals, with confidence intervals.
 
-Every deal is played once for each way the bots can sit, turned round the table, so that luck in
-the cards is the same for all. The deal, not the single match, is what the intervals count.
+Every deal is played several times, with the bots moved round the table, so that all have the same
+luck with the cards. Confidence intervals are computed over deals, not over single matches.
 """
 
 import json
@@ -19,12 +19,12 @@ from reihum.core.rng import Rng, SeededTape, derived_seed
 from reihum.games import find_game
 from reihum.lab.players import Forfeit, Player, player
 
-SURE = 1.96  # standard deviations to either side hold 95 %
+SURE = 1.96  # this many standard deviations to each side contain 95 %
 
 
 class Played(NamedTuple):
-    """One match: by bot, in the order they were named, the share of the win and the points (None
-    where it was broken off), and who had to give up, why."""
+    """One match: for each bot, in the order given, its share of the win and its points (None if
+    the match was stopped), and which bot forfeited, and why."""
 
     wins: tuple[float, ...]
     points: tuple[int, ...] | None
@@ -32,7 +32,7 @@ class Played(NamedTuple):
 
 
 def turns(bots: Sequence[str]) -> list[int]:
-    """By how many seats the bots are turned round: every way that differs."""
+    """By how many seats to move the bots round the table: each different seating once."""
     ways: dict[tuple[str, ...], int] = {}
     for turn in range(len(bots)):
         ways.setdefault((*bots[turn:], *bots[:turn]), turn)
@@ -40,7 +40,7 @@ def turns(bots: Sequence[str]) -> list[int]:
 
 
 def play(setup: Setup, seed: str, players: Sequence[Player]) -> Played:
-    """One match, the players by seat; who breaks the rules has lost it."""
+    """Play one match with these players, by seat. Whoever breaks the rules loses it."""
     seats = range(setup.seats)
     match = Match(find_game(setup.game), setup, SeededTape(seed), telling=True)
     chairs, game = [match.chair(seat) for seat in seats], match.game
@@ -66,7 +66,7 @@ def play(setup: Setup, seed: str, players: Sequence[Player]) -> Played:
 
 
 def play_deal(setup: Setup, seed: str, bots: Sequence[str]) -> list[Played]:
-    """The same deal with the bots in every seat."""
+    """Play the same deal with the bots in every seat."""
     played = []
     for turn in turns(bots):
         order = [(seat + turn) % len(bots) for seat in range(len(bots))]  # the bot on each seat
@@ -103,8 +103,8 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 @dataclass
 class Arena:
-    """So many deals of a game between these bots. With a file what is done is kept there, deal
-    by deal, and a second run goes on where the first one stopped."""
+    """A number of deals between these bots. If a file is given, results are kept there deal by
+    deal, and a second run continues where the first one stopped."""
 
     setup: Setup
     bots: tuple[str, ...]
@@ -119,7 +119,7 @@ class Arena:
         for bot in self.bots:
             player(bot, Rng("")).close()
         if self.file:
-            self._take_up(self.file)
+            self._resume(self.file)
 
     def _head(self) -> dict[str, Any]:
         return {
@@ -130,7 +130,7 @@ class Arena:
             "seed": self.seed,
         }
 
-    def _take_up(self, file: Path) -> None:
+    def _resume(self, file: Path) -> None:
         lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
         if not lines:
             file.write_text(json.dumps(self._head()) + "\n", encoding="utf-8")
@@ -139,7 +139,7 @@ class Arena:
             if json.loads(lines[0]) != self._head():
                 raise Mistake("other-arena", path=str(file))
             for line in lines[1:]:
-                if line.endswith("}"):  # the last one may have been cut off
+                if line.endswith("}"):  # the last line may be incomplete
                     read = json.loads(line)
                     self.done[read["deal"]] = [
                         Played(tuple(w), p and tuple(p), f and (f[0], f[1]))
@@ -154,7 +154,8 @@ class Arena:
         return json.dumps({"deal": deal, "played": self.done[deal]})
 
     def run(self, workers: int) -> Iterator[int]:
-        """Play what is not done yet, on so many cores; the number of each deal as it is over."""
+        """Play the deals not done yet in this many processes; yields each deal's number when it is
+        over."""
         open_deals = [deal for deal in range(self.deals) if deal not in self.done]
         with ProcessPoolExecutor(workers) as pool:
             jobs = {
@@ -173,7 +174,7 @@ class Arena:
                 pool.shutdown(cancel_futures=True)
 
     def json(self) -> dict[str, Any]:
-        """What came out: for each kind of bot what one of them wins, its points and forfeits."""
+        """The results: for each kind of bot, what one such bot wins, its points and forfeits."""
         deals = [self.done[deal] for deal in sorted(self.done) if deal < self.deals]
         result: list[dict[str, Any]] = []
         for bot in dict.fromkeys(self.bots):

@@ -1,8 +1,8 @@
-"""Who plays in the arena: bots of a level, the random player, and programs of others.
+"""Who plays in the arena: bots of a level, the random player, and external programs.
 
-A program is asked in lines: it gets one JSON object on its standard input whenever it has to do
-something (`due`) or may call out of turn, and writes one action on its standard output, or, out of
-turn, an empty line. What it cannot see is not in it.
+A program is asked line by line. Whenever it has to act (`due`) or may call out of turn, it gets a
+JSON object on its standard input. It writes an action to its standard output or, to say nothing out
+of turn, an empty line. The JSON contains only what its seat can see.
 """
 
 import json
@@ -20,17 +20,17 @@ from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.rng import Rng
 
-SECONDS = 10.0  # a program has for an answer
-LONGEST = 1000  # bytes of an answer
+SECONDS = 10.0  # how long a program may take to answer
+LONGEST = 1000  # how many bytes an answer may have
 
 
 class Forfeit(Exception):
-    """A player has lost by not answering, or not as it should: how (a key of the texts), and
-    after a space what it said."""
+    """A player has lost because it gave no answer or a wrong one. The text is the reason (a key
+    into texts/) and, after a space, what the player said."""
 
 
 class Player(Protocol):
-    """Asked for a decision it gets its chair, and the game only for its menu and forms."""
+    """A player gets its chair, and the game only to ask for its menu and verbs."""
 
     def decide(self, chair: Chair, game: Game) -> Action: ...
 
@@ -53,7 +53,7 @@ class LevelPlayer:
 
 
 class RandomPlayer:
-    """Uniform over the menu, out of turn too: there to say nothing is one more choice."""
+    """Chooses from the menu, all equally likely; out of turn, saying nothing is one more choice."""
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
@@ -70,12 +70,12 @@ class RandomPlayer:
 
 
 class Program:
-    """A program of somebody else's."""
+    """An external program."""
 
     def __init__(self, command: str) -> None:
         try:
             self.command = shlex.split(command)
-        except ValueError as error:  # such as a quotation mark that is never closed
+        except ValueError as error:  # for example an unclosed quotation mark
             raise _no_bot(command) from error
         self.heard = 0
         self.process: subprocess.Popen[bytes] | None = None
@@ -117,7 +117,7 @@ class Program:
             raise Forfeit(f"unreadable {text[:60]}") from error
 
     def _answer(self, line: bytes) -> str:
-        """One line out, one line in, in time."""
+        """Send one line and read one line, within the time limit."""
         try:
             process = self._running()
             assert process.stdin
@@ -154,7 +154,8 @@ def _read_line(source: int, until: float) -> str:
 
 
 def player(bot: str, rng: Rng) -> Player:
-    """By its name: a level, perhaps with its playouts (`hard:200`), `random`, or a command."""
+    """The player of this name: a level, optionally with playouts (`hard:200`), `random`, or a
+    command with a slash in it."""
     name, _, playouts = bot.partition(":")
     if bot == "random":
         return RandomPlayer(rng)

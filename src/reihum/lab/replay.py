@@ -1,4 +1,4 @@
-"""Replays, line by line, with all faces up or as one seat saw them; and as JSON."""
+"""Replays, line by line, with all faces up or as one seat saw them, also as JSON."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,7 +9,8 @@ from reihum.core.record import Record
 
 
 def seen_lines(record: Record, view: int | None) -> Iterator[Replayed]:
-    """The lines of a replay, or those of them a seat sees something of, as it sees them."""
+    """The lines of a replay; with `view`, only those that this seat sees something of, as it sees
+    them."""
     for line in replay(record):
         if view is None:
             yield line
@@ -19,9 +20,7 @@ def seen_lines(record: Record, view: int | None) -> Iterator[Replayed]:
             yield line._replace(
                 events=events,
                 action=line.action if own else None,
-                seat=line.seat
-                if own or not settled
-                else None,  # who answered last is no one's business
+                seat=line.seat if own or not settled else None,  # who answered last stays secret
             )
 
 

@@ -1,4 +1,4 @@
-"""Many matches of random players: results, and a digest by which two runs are compared."""
+"""Many matches of random players: the results, and a digest for comparing two runs."""
 
 import hashlib
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from reihum.games import find_game
 
 
 def play_randomly(setup: Setup, seed: str) -> Record:
-    """The record of one match."""
+    """Play one match at random; return its record."""
     match, rng = Match(find_game(setup.game), setup, SeededTape(seed)), Rng(f"{seed}/players")
     game = match.game
     while game.due():
@@ -24,7 +24,7 @@ def play_randomly(setup: Setup, seed: str) -> Record:
 
 @dataclass
 class Simulation:
-    """What came out of many matches."""
+    """The results of many matches."""
 
     setup: Setup
     seed: str
@@ -35,7 +35,7 @@ class Simulation:
     _hash: Any = field(default_factory=hashlib.sha256)
 
     def run(self, matches: int) -> Iterator[Record]:
-        """Play so many matches, each record in turn."""
+        """Play this many matches; yields the record of each."""
         self.wins = [0] * self.setup.seats
         self.sums = [0] * self.setup.seats
         for number in range(matches):

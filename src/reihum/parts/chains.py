@@ -57,10 +57,12 @@ def closed_up(row: Tiles, places: Iterable[int]) -> Tiles:
 
 def places_for(row: Tiles, tile: int) -> list[int]:
     """Where this tile can go into a row: before which of its tiles, or at its end."""
-    if tile and (anchor := next((at for at, one in enumerate(row) if one), None)) is not None:
-        low = row[anchor] - 2 * (anchor + 1)  # the row cannot reach below this
-        if (tile - low) % TOP > 2 * (len(row) + 1):
-            return []
+    for at, one in enumerate(row) if tile else ():
+        if one:
+            low = one - 2 * (at + 1)  # the row cannot reach below this
+            if (tile - low) % TOP > 2 * (len(row) + 1):
+                return []
+            break
     return [at for at in range(len(row) + 1) if is_chain(inserted(row, at, tile))]
 
 
@@ -191,6 +193,8 @@ def _joined(way: Tiles, own: frozenset[int], jokers: int) -> Tiles | None:
     possible."""
     row, low = way[:1], way[0]
     span = (way[-1] - low) % TOP
+    if (span - 1) // 2 > len(own) + jokers:
+        return None
     between = sorted((d, tile) for tile in own if 0 < (d := (tile - low) % TOP) < span)
     for tile in (*(tile for _, tile in between), *way[1:]):
         row += (JOKER,) * bridge(row[-1], tile) + (tile,)

@@ -11,7 +11,7 @@ from reihum.core.zones import View
 from reihum.games import find_game
 from reihum.server.archive import Archive, Over, shown_names
 from reihum.table.messages import About, News, SeatSeen
-from reihum.wire.speaker import SHOWN, Speaker
+from reihum.wire.speaker import TOLD, Speaker
 from reihum.wire.types import Replay
 
 
@@ -72,7 +72,7 @@ def tell(over: Over, story: list[Kept], seat: int | None) -> Iterator[Step]:
                 seen.append(now)
                 view = now.change(view, deck)
         n += len(seen)
-        if step is None or any(event.kind in SHOWN for event in seen) or _chose(before, view):
+        if step is None or any(event.kind in TOLD for event in seen) or _chose(before, view):
             if step:
                 yield step
             step = Step(line, since, n, tuple(seen), view, totals)

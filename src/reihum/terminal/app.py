@@ -1,5 +1,5 @@
-"""The table as an app in the terminal. What is shown and offered comes from the table: the view,
-the menu, the forms, the words. No rule is known here."""
+"""The table as an app in the terminal. Everything it shows and offers comes from the table: the
+view, the menu, the verbs, the words. There are no rules here."""
 
 import time
 from collections.abc import Callable
@@ -30,12 +30,12 @@ from reihum.texts import LANGUAGES, Words
 
 
 class TableApp(Face):
-    """One match. With `hurry` nobody waits for bots: for tests."""
+    """One match. With `hurry` nobody waits for bots; tests use that."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, name, show=False) for key, name in KEYS),
         Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
-        Binding("escape", "let_be", show=False),
+        Binding("escape", "cancel", show=False),
         Binding("pageup", "scroll_board(-1)", show=False),
         Binding("pagedown", "scroll_board(1)", show=False),
     ]
@@ -43,7 +43,7 @@ class TableApp(Face):
     def __init__(self, table: LocalTable, *, hurry: bool = False) -> None:
         super().__init__(table)
         self.hurry = hurry
-        self.failed: Exception | None = None  # for which it had to end
+        self.failed: Exception | None = None  # why the app had to end
         self.leaving = False
         self._alarm: Timer | None = None
 
@@ -55,16 +55,16 @@ class TableApp(Face):
     # what happens by itself -----------------------------------------------------------------
 
     def _go_on(self) -> None:
-        """Let everyone think, show how things stand, and wake up when something is due."""
+        """Let bots think, show the table, and set an alarm for the next thing that is due."""
         table = self.table
-        if not self.screen_stack:  # it is just being left
+        if not self.screen_stack:  # the app is closing
             return
         try:
             table.tick()
             self._let_think()
             while self.hurry and table.playing and not table.mine and table.skip():
                 self._let_think()
-        except (Mistake, OSError) as error:  # the record cannot be written, chance has ended
+        except (Mistake, OSError) as error:  # the record cannot be written, or the tape has ended
             self._fail(error)
             return
         self.show()
@@ -85,7 +85,7 @@ class TableApp(Face):
         def work() -> None:
             try:
                 found = think(asked)
-            except Exception:  # its words could name a card; the table goes on without it
+            except Exception:  # not shown, because it could name a hidden card; play goes on
                 found = None
             if self.is_running:
                 self.call_from_thread(self._thought, asked, found)
@@ -103,13 +103,13 @@ class TableApp(Face):
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
-        """Without what Textual would print: the values of variables could name a card."""
+        """Print nothing: Textual would print variables, which could name hidden cards."""
         self._close_messages_no_wait()
 
     # doing --------------------------------------------------------------------------------
 
     def do(self, action: Action) -> None:
-        """Try it; what the table says against it is told."""
+        """Try an action; if it is refused, show why."""
         seconds, self.leaving = time.monotonic() - self.asked_at, False
         try:
             self.table.act(action, seconds)
@@ -123,7 +123,7 @@ class TableApp(Face):
             self._go_on()
 
     def _refuse(self, error: Mistake) -> None:
-        """Say why not, once it can be seen what has happened meanwhile."""
+        """Show why not, after showing what has happened in the meantime."""
         self._go_on()
         self.said = "refused", self.table.words.mistake(error)
         self.show()
@@ -133,7 +133,7 @@ class TableApp(Face):
         self.exit()
 
     def take(self, number: int) -> None:
-        """What is offered under this number."""
+        """Do what is offered under this number."""
         if number < len(self.offered):
             offer = self.offered[number]
             if offer.action:
@@ -145,7 +145,7 @@ class TableApp(Face):
         self.take(event.option_index)
 
     def on_key(self, event: events.Key) -> None:
-        """A digit is a number that is asked for, or what is offered under it."""
+        """A digit begins a number that is asked for, or chooses what is offered under it."""
         if isinstance(self.focused, Input) or len(self.screen_stack) > 1:
             return
         digit = whole(event.character or "")
@@ -166,7 +166,7 @@ class TableApp(Face):
         asked = self.table.asks_number
         try:
             if not text:
-                self.action_let_be()
+                self.action_cancel()
             elif number is not None and asked:
                 self.do(Action(asked[0], number=number))
             else:
@@ -175,7 +175,7 @@ class TableApp(Face):
             self._refuse(error)
 
     def on_cards_picked(self, event: Cards.Picked) -> None:
-        """Picked, or put back; where only one card can be meant the new one takes its place."""
+        """Pick a card or put it back. If only one card can be picked, it replaces the last one."""
         spot = event.spot
         if spot in self.picked:
             self.picked.remove(spot)
@@ -184,7 +184,7 @@ class TableApp(Face):
         self.show()
 
     def on_cards_used(self, event: Cards.Used) -> None:
-        """What is picked is played, if it is plain how; else the menu asks."""
+        """Play the picked cards if there is only one way; otherwise the menu asks."""
         if not self.picked and event.spot:
             self.picked = [event.spot]
         found = possible(self.table, self.picked)
@@ -196,7 +196,7 @@ class TableApp(Face):
                 self.to("menu")
 
     def to(self, name: str) -> None:
-        """The keys are for this widget from now on, the next one already."""
+        """Move the focus to this widget at once, so that the very next key goes there."""
         self.screen_stack[0].set_focus(self.part(name, Widget))
 
     # keys -----------------------------------------------------------------------------------
@@ -239,8 +239,8 @@ class TableApp(Face):
     def action_type(self) -> None:
         self.to("command")
 
-    def action_let_be(self) -> None:
-        """Nothing is picked any more, no hint is wanted, and the keys are for the menu again."""
+    def action_cancel(self) -> None:
+        """Put back all picked cards, drop the hint, and move the focus to the menu."""
         self.picked, self.said, self.leaving = [], None, False
         self.table.drop_hint()
         self.to("menu")
@@ -254,7 +254,7 @@ class TableApp(Face):
         self.show()
 
     def action_leave(self) -> None:
-        """At once if the match is kept or over; else only when it was meant."""
+        """Leave at once if the match is saved or over; otherwise ask first."""
         if self.leaving or self.table.file or not self.table.playing:
             self.exit()
             return

@@ -1,4 +1,4 @@
-"""Cards as they look in a terminal: in the colours of the cards; the letters say it as well."""
+"""How cards look in a terminal: in colour, with a letter that says the colour as well."""
 
 import re
 from collections import Counter
@@ -7,7 +7,7 @@ from itertools import pairwise, zip_longest
 from reihum.core.zones import SeenZone
 from reihum.texts import Words
 
-# Light enough to be read on a dark screen, and dark letters can be read on them.
+# Light enough to be readable on a dark screen, and as a background for dark letters.
 COLOURS = {
     "R": "#ff7b72", "Y": "#ffd43b", "G": "#7ee787", "B": "#79c0ff",
     "H": "#ff7b72", "D": "#ffa657", "S": "#d0d7de", "C": "#7ee787", "X": "#ffd43b",
@@ -23,7 +23,7 @@ def colour(card: str) -> str:
 
 
 def face(card: str, printed: int | None = None) -> str:
-    """A card's name, with the sign of its suit, or with the flowers printed on it."""
+    """A card's name with its suit symbol, or with the number of flowers printed on it."""
     if printed:
         return f"{card}✿{printed}"
     suited = len(card) > 1 and card[0] in SUITS and card.isalnum()
@@ -31,7 +31,7 @@ def face(card: str, printed: int | None = None) -> str:
 
 
 def shortened(cards: tuple[str, ...], ordered: bool) -> list[str]:
-    """Many cards in few words: of a pile the upper ones, else runs by their ends."""
+    """Many cards written briefly: the top cards of a pile, or runs such as R3–R8."""
     if ordered:
         return ["…", *cards[-8:]] if len(cards) > 12 else list(cards)
     if len(cards) <= 14:
@@ -54,14 +54,14 @@ def _follows(card: str, following: str) -> bool:
 
 
 def spaced(zone: SeenZone) -> str:
-    """Cards with a wider space where the colour changes, so that a full hand can be read."""
+    """Cards with a wider space where the colour changes, so that a full hand is readable."""
     cards = zone.cards or ()
     gaps = ("  " if not zone.ordered and a[0] != b[0] else " " for a, b in pairwise(cards))
     return "".join(card + gap for card, gap in zip_longest(cards, gaps, fillvalue=""))
 
 
 def unseen(zone: SeenZone, words: Words) -> str | None:
-    """What is said of a zone that shows no card; None: it shows some."""
+    """The words for a zone that shows no cards; None if it shows some."""
     if zone.cards is None and not zone.empty:
         return words.say("zones", "some")
     if zone.cards is None or zone.empty:

@@ -1,5 +1,5 @@
-"""Putting an action together out of cards that were picked. Nothing here knows a rule: the game
-says what can be picked next, and what is done."""
+"""Making an action from the picked cards. There are no rules here: the game says what can be picked
+next, and when an action is complete."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +10,7 @@ from reihum.terminal.drawing import Spot
 from reihum.terminal.table import ME, LocalTable
 
 OWN = f"hand.{ME}"
-MOST_TRIES = 12  # that are offered where nothing is lawful, to be told why
+MOST_TRIES = 12  # how many unlawful actions are offered if nothing is lawful
 
 
 def card_at(view: View, spot: Spot) -> str | None:
@@ -19,8 +19,8 @@ def card_at(view: View, spot: Spot) -> str | None:
 
 
 def possible(table: LocalTable, picked: Sequence[Spot]) -> list[Action]:
-    """What can be done with these cards. If nothing is, and nothing will be with more cards, what
-    could be tried, to be told why not."""
+    """What can be done with these cards. If nothing can be done, not even with more cards, then
+    what the person can try, to be told why it is not allowed."""
     if not picked:
         return []
     verbs = list(_verbs(table, picked))
@@ -32,15 +32,15 @@ def possible(table: LocalTable, picked: Sequence[Spot]) -> list[Action]:
 
 
 def _verbs(table: LocalTable, picked: Sequence[Spot]) -> Iterator[Verb]:
-    """The verbs that take so many cards of these zones."""
+    """The verbs that take this many cards from these zones."""
     for verb, _ in table.news.verbs:
         if (verb.several or len(picked) == 1) and all(spot.zone in verb.zones for spot in picked):
             yield verb
 
 
 def _begun(table: LocalTable, verb: Verb, picked: Sequence[Spot]) -> Action:
-    """What was picked, as an action. Cards out of a zone that is a place name that place; of
-    cards there that look alike it is counted which."""
+    """What was picked, as an action. If cards were picked from a zone that is a place of the verb,
+    that is the action's place; if cards there look alike, `which` says which ones."""
     cards = tuple(card for spot in picked if (card := card_at(table.view, spot)))
     begun = Action(verb.name, cards)
     places = dict.fromkeys(s.zone for s in picked if s.zone != OWN and s.zone in verb.places)
@@ -61,7 +61,7 @@ def _begun(table: LocalTable, verb: Verb, picked: Sequence[Spot]) -> Action:
 
 
 def _done(table: LocalTable, verb: Verb, picked: Sequence[Spot]) -> Iterator[Action]:
-    """The lawful actions with just these cards, in whatever order the menu has them."""
+    """The lawful actions with exactly these cards, in the order picked or as in the menu."""
     begun = _begun(table, verb, picked)
     following = table.next(begun)
     if following.done:

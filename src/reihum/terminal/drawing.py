@@ -1,4 +1,4 @@
-"""The table in rows of text: made of the view and the words alone."""
+"""The table as rows of text, made only from the view and the words."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -12,14 +12,14 @@ from reihum.texts import Words
 
 
 class Spot(NamedTuple):
-    """A card that can be picked: the zone it lies in, and where."""
+    """A card that can be picked: its zone and its place there."""
 
     zone: str
     place: int
 
 
 class Piece(NamedTuple):
-    """A word of a row: a card or something said."""
+    """A piece of a row: a card or some words."""
 
     text: str
     card: str = ""
@@ -29,7 +29,7 @@ class Piece(NamedTuple):
 class Row(NamedTuple):
     label: str
     pieces: list[Piece]
-    mark: str = ""  # "turn": the one whose turn it is
+    mark: str = ""  # "turn" if it is this player's turn
 
 
 class Drawer:
@@ -42,7 +42,7 @@ class Drawer:
         self.open_to = {zone for verb, _ in self.news.verbs for zone in verb.zones}
 
     def board(self) -> list[Row]:
-        """Everything but the own hand: the seats, what lies between them, what is noted."""
+        """Everything except one's own hand: the seats, the zones of no seat, and notes."""
         zones = self.view.zones
         rows = self._scores() if self.view.facts["phase"] != "play" else []
         order = [(ME + turn) % self.seats for turn in range(1, self.seats + 1)]
@@ -69,7 +69,7 @@ class Drawer:
         return [Row(self.words.say("table", "your-cards"), self._cards(name, zone))]
 
     def _seat(self, seat: int) -> Row | None:
-        """A player's line: all that lies before them; of the own zones the hand has its place."""
+        """A player's line with all their zones, except one's own hand, which is shown elsewhere."""
         pieces: list[Piece] = []
         for name, zone in self.view.zones.items():
             if owner_of(name) != seat or name == f"hand.{ME}":
@@ -106,7 +106,7 @@ class Drawer:
         return face(card, self.printed.get(card))
 
     def _groups(self, name: str) -> set[int]:
-        """Where a new group begins in what a seat has laid, as far as it is noted."""
+        """Where a new group begins in the cards a seat has laid, if the facts say so."""
         owner, groups = owner_of(name), self.view.facts.get("groups")
         if owner is None or not name.startswith("laid") or not isinstance(groups, tuple):
             return set()
@@ -130,7 +130,7 @@ class Drawer:
 
 
 def turn_line(table: LocalTable) -> tuple[str, str]:
-    """Whose turn it is, in words, and of which kind that is: mine, theirs, rest or over."""
+    """Whose turn it is, in words, and the style for that: mine, fast, theirs, cut-in or over."""
     words, facts = table.words, table.view.facts
     phase, asked = facts["phase"], facts["asked"]
     assert isinstance(asked, tuple)

@@ -1,4 +1,4 @@
-"""The app's screen: where things are, and how they come there from the table."""
+"""The app's screen: its layout, and how the table is shown on it."""
 
 import time
 from typing import Any, TypeVar
@@ -31,7 +31,7 @@ Part = TypeVar("Part", bound=Widget)
 
 
 class Face(App[None]):
-    """Shows a table; `TableApp` acts at it."""
+    """Shows a table. `TableApp` adds what the person can do."""
 
     TITLE = "Reihum"
     CSS_PATH = "app.tcss"
@@ -42,10 +42,10 @@ class Face(App[None]):
         self.table = table
         self.picked: list[Spot] = []
         self.offered: list[Offer] = []
-        self.said: tuple[str, str] | None = None  # to the person: of which kind, and what
-        self.written = 0  # lines of the log on the screen
-        self.shown: Mark | None = None  # the moment on the screen
-        self.lying: dict[str, SeenZone] = {}  # what lay where at that moment
+        self.said: tuple[str, str] | None = None  # the message to the person: its style and text
+        self.written = 0  # how many lines of the log are on the screen
+        self.shown: Mark | None = None  # the moment that is on the screen
+        self.lying: dict[str, SeenZone] = {}  # the zones at that moment
         self.asked_at = time.monotonic()
 
     def compose(self) -> ComposeResult:
@@ -63,18 +63,18 @@ class Face(App[None]):
         yield Static(id="keys")
 
     def on_resize(self) -> None:
-        """The log has other lines now."""
+        """Write the log again, because its lines wrap differently now."""
         if self.shown:
             self.part("log", RichLog).clear()
             self.written = 0
             self.call_after_refresh(self._show_words)
 
     def part(self, name: str, kind: type[Part]) -> Part:
-        """A part of the table's screen, also while a page lies over it."""
+        """A part of the table's screen, even while a page covers it."""
         return self.screen_stack[0].query_one(f"#{name}", kind)
 
     def show(self) -> None:
-        """Everything anew, from the table."""
+        """Show everything as it is at the table now."""
         table = self.table
         if table.mark != self.shown:
             self._other_moment()
@@ -86,7 +86,7 @@ class Face(App[None]):
         self._show_words()
 
     def _other_moment(self) -> None:
-        """Something has happened: what was said is past, and what was picked may lie elsewhere."""
+        """Something has happened: remove the message, and unpick cards whose zone has changed."""
         table, before = self.table, self.lying
         self.shown, self.said, self.lying = table.mark, None, table.view.zones
         same = [spot for spot in self.picked if before.get(spot.zone) == self.lying.get(spot.zone)]
@@ -95,7 +95,7 @@ class Face(App[None]):
         self.call_after_refresh(self._on_screen)
 
     def _on_screen(self) -> None:
-        """The question can be seen from now on."""
+        """The person can see the question now, so the reaction time starts."""
         self.asked_at = time.monotonic()
 
     def _say(self, name: str, text: Text, kind: str = "") -> None:
@@ -114,7 +114,7 @@ class Face(App[None]):
             cards.display = bool(rows)
 
     def _show_menu(self) -> None:
-        """What can be done: with the picked cards, if there are some."""
+        """List what can be done, with the picked cards if there are any."""
         words, menu, before = self.table.words, self.part("menu", Menu), self.offered
         self.offered = offers(self.table, self.picked)
         title = "with-picked" if self.picked else "menu"

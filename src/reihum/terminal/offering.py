@@ -1,4 +1,4 @@
-"""What the app's list offers: the menu, or what can be done with the cards that are picked."""
+"""What the app's list offers: the menu, or what can be done with the picked cards."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,12 +8,12 @@ from reihum.terminal.composing import possible
 from reihum.terminal.drawing import Spot
 from reihum.terminal.table import LocalTable
 
-MOST_NUMBERS = 12  # of so many choices that differ by a number only each is listed
+MOST_NUMBERS = 12  # if more actions than this differ only by a number, the number is asked for
 
 
 class Offer(NamedTuple):
-    """A line of the list; without an action a number is asked for first. A hasty one is a call
-    whose time is measured."""
+    """A line of the list. If it has no action, a number is asked for first. `hasty` marks a call
+    whose reaction time is measured."""
 
     label: str
     action: Action | None
@@ -39,7 +39,7 @@ def offers(table: LocalTable, picked: Sequence[Spot]) -> list[Offer]:
 
 
 def _with_preview(table: LocalTable, action: Action) -> str:
-    """With what it would give, where the game can say so."""
+    """The words for an action, with what it would bring if the game can say so."""
     words, answer = table.words, table.ask(action)
     said = [
         words.say("app", f"preview-{name}", n=n)

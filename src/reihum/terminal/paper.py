@@ -1,4 +1,4 @@
-"""Lines of text for plain play: in colours and wrapped between words where there is a screen."""
+"""Lines of text for plain play: coloured and wrapped if the output is a screen."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ from typing import TextIO
 
 from reihum.terminal.cards import CARD
 
-# The terminal's own colours, bright where that can be read on dark and light screens alike.
+# The terminal's own colours; each is readable on dark and on light screens.
 INKS = {"R": 91, "Y": 33, "G": 32, "B": 94, "H": 91, "D": 33, "S": 39, "C": 32, "X": 33}
 STYLES = {"": "", "bold": "\x1b[1m", "dim": "\x1b[2m", "wrong": "\x1b[1;31m"}
 PLAIN = "\x1b[0m"
@@ -25,17 +25,17 @@ class Paper:
         self.colours = self.colours and not os.environ.get("NO_COLOR")
 
     def write(self, text: str = "", style: str = "") -> None:
-        """A text of one line or several; the cards named in it get their colours."""
+        """Write one or more lines; the names of cards get their colours."""
         for line in text.split("\n"):
             for part in self._wrapped(line):
                 print(self._coloured(part, style), file=self.out)
 
     def headline(self, title: str) -> None:
-        """A title in the middle of a line across the page."""
+        """Write a title in the middle of a line."""
         self.write(f" {title} ".center(min(79, self._width()), "─"), "bold")
 
     def ask(self, prompt: str) -> str:
-        """What somebody types; an EOFError when there is nothing more to come."""
+        """What the person types; raises an EOFError at the end of the input."""
         return input(f"{prompt}: ").strip()
 
     def _width(self) -> int:

@@ -1,4 +1,4 @@
-"""Plain play in a terminal, line by line: also through pipes, and where no app can be shown."""
+"""Plain play in a terminal, line by line. Works through pipes and where the app cannot run."""
 
 import time
 from pathlib import Path
@@ -18,12 +18,12 @@ from reihum.texts import Words, rules
 
 
 class Quit(Exception):
-    """The person has had enough."""
+    """The person wants to stop playing."""
 
 
 class Plain:
-    """The table on paper, so to speak: what happens is printed, what to do is asked for. Nobody
-    waits for bots here, but while the person thinks time goes by, and bots may call something."""
+    """Prints what happens and asks the person what to do. Nobody waits for bots here, but while the
+    person thinks, time passes, and bots may call something."""
 
     def __init__(self, table: LocalTable, paper: Paper) -> None:
         self.table, self.paper = table, paper
@@ -32,7 +32,7 @@ class Plain:
     def play(self) -> None:
         """Play the match to its end."""
         table = self.table
-        declined = None  # where the person did not want to cut in
+        declined = None  # the moment at which the person did not want to interrupt
         self.catch_up()
         while table.playing:
             if table.mine:
@@ -47,7 +47,7 @@ class Plain:
         self.paper.write(table.won_line(), "bold")
 
     def catch_up(self) -> None:
-        """Everyone thinks, what is due happens, and it is told."""
+        """Let the bots think, let everything happen that is due, and print it."""
         table = self.table
         table.tick()
         while table.thoughts:
@@ -73,14 +73,14 @@ class Plain:
         self.answer(words.say("table", "prompt"))
 
     def interrupt(self) -> None:
-        """Somebody else is on turn, but the person may cut in."""
+        """It is somebody else's turn, but the person may interrupt."""
         words = self.table.words
         listed = (f"{n} {words.action(a)}" for n, a in enumerate(self.table.offers(), 1))
         self.answer(f"{words.say('table', 'interrupt')} ({' / '.join(listed)})", required=False)
 
     def answer(self, prompt: str, *, required: bool = True) -> None:
-        """Ask until something was done, or, if nothing is required, declined, or until
-        something has happened meanwhile."""
+        """Ask until the person has done something, or until something else has happened. If no
+        answer is required, the person may also decline."""
         table = self.table
         seen = table.mark
         while table.mark == seen:
@@ -92,7 +92,7 @@ class Plain:
             if self.command(text):
                 continue
             try:
-                table.tick()  # bots that were faster
+                table.tick()  # bots may have been faster
                 if table.mark != seen:
                     raise Mistake("late")
                 table.act(self.understand(text), seconds)
@@ -109,7 +109,7 @@ class Plain:
             return "?"
 
     def command(self, text: str) -> bool:
-        """Was it a word to the table itself, not a move?"""
+        """Carry out a command that is not a move, such as `help`. Was it one?"""
         table, words = self.table, self.table.words
         if text in ("quit", "q", "exit"):
             raise Quit
@@ -133,7 +133,7 @@ class Plain:
         table = self.table
         try:
             table.ask_hint()
-        except Mistake:  # there is none to be had here
+        except Mistake:  # there is no hint at this moment
             table.hinted = None
         for asked in [asked for asked in table.thoughts if asked.kind == "hint"]:
             table.thoughts.remove(asked)
@@ -141,7 +141,7 @@ class Plain:
         self.paper.write(table.hint_line(), "bold")
 
     def understand(self, text: str) -> Action:
-        """A number of the list, or the text of an action."""
+        """Read a number from the list, or the text of an action."""
         number, offers = whole(text), self.table.offers()
         if number is not None and 0 < number <= len(offers):
             return offers[number - 1]

@@ -1,4 +1,4 @@
-"""Something to read over the table: the rules, the log, the help."""
+"""Pages that cover the table: the rules, the log, the help."""
 
 from typing import ClassVar
 
@@ -15,7 +15,7 @@ from reihum.texts import Words, rules
 
 
 class Page(ModalScreen[None]):
-    """A text with a title; the arrow keys scroll, Escape or the key it came by closes it."""
+    """A text with a title. The arrow keys scroll; Escape or the key that opened it closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter,space,r,l,question_mark", "dismiss", show=False)
@@ -38,7 +38,7 @@ class Page(ModalScreen[None]):
 
 
 def rules_page(words: Words, game: str) -> Page:
-    """The numbered rules of the game, then those of all games; our own decisions are marked."""
+    """The numbered rules of the game, then those of all games. Our own decisions are marked."""
     text = Text()
     for title, part in ((words.own["name"], game), (words.say("cli", "general"), "general")):
         text.append(f"{title}\n\n", style="bold underline")

@@ -1,9 +1,8 @@
-"""One match at a terminal: a person on seat 0, bots on the others, the record in its file.
+"""One match at a terminal: a person on seat 0, bots on the other seats, the record in its file.
 
-There is no screen and no keyboard here: `plain.py` and `app.py` are two faces of this table.
-It is a table as at the server, with one person at it, so bots take their time, call out of
-turn and are waited for in the same way. Time comes from a clock that is passed in, and can be
-skipped where nobody wants to wait.
+There is no screen and no keyboard here: `plain.py` and `app.py` show this table. It is the same
+table as on the server, with one person at it, so bots think, wait and call out of turn in the same
+way. Time comes from a clock that is passed in, and waiting can be skipped.
 """
 
 import os
@@ -31,8 +30,8 @@ YOU = "you"
 
 
 class LocalTable:
-    """The match of a record, from where it ends. Whoever shows it answers `thoughts` and calls
-    `tick` when it `wakes`; `news` is all that may be shown."""
+    """Continues the match of a record. The code that shows it must answer `thoughts` and call
+    `tick` when the table `wakes`. `news` is all that it may show."""
 
     news: News
 
@@ -47,8 +46,8 @@ class LocalTable:
         dice: str | None = None,
     ) -> None:
         self.file, self._clock, self._skipped = file, clock, 0.0
-        self.thoughts: list[Think] = []  # to be thought about
-        self.hinted: tuple[Action | None, str] | None = None  # what, and the key of why
+        self.thoughts: list[Think] = []  # what bots still have to think about
+        self.hinted: tuple[Action | None, str] | None = None  # the hint, and the key of its reason
         self.log: list[str] = []
         self._heard = 0
         self.table = Table(record.setup, YOU, Rng(dice or new_seed()))
@@ -56,7 +55,7 @@ class LocalTable:
         self._begin(record, level, pace)
 
     def _begin(self, record: Record, level: str, pace: str) -> None:
-        for _ in replay(record):  # what cannot be is refused before anything is begun
+        for _ in replay(record):  # raises a Mistake if the record is wrong, before anything begins
             pass
         seats = [Seated(seat, None, "", level) for seat in range(1, self.setup.seats)]
         played = [
@@ -88,7 +87,7 @@ class LocalTable:
 
     @property
     def mark(self) -> Mark:
-        """The moment that can be seen: an action is meant for it or comes too late."""
+        """The moment that is shown: an action meant for an earlier one is too late."""
         return self.news.at
 
     @property
@@ -97,17 +96,17 @@ class LocalTable:
 
     @property
     def mine(self) -> bool:
-        """Does the table wait for the person, alone or with others?"""
+        """Does the table wait for the person, perhaps among others?"""
         return ME in self.match.game.due()
 
     @property
     def timed(self) -> bool:
-        """Does it count how fast the person is?"""
+        """Does it matter how fast the person is?"""
         return any(verb.timed for verb, _ in self.news.verbs)
 
     @property
     def asks_number(self) -> tuple[str, tuple[int, int]] | None:
-        """The verb that wants a number of this range, if one does."""
+        """The verb that needs a number, and the range of the number, if there is one."""
         for verb, following in self.news.verbs:
             if following.numbers and not verb.timed:
                 return verb.name, following.numbers
@@ -123,8 +122,8 @@ class LocalTable:
         return self.match.game.next(ME, begun)
 
     def offers(self) -> list[Action]:
-        """What is offered in a list: the menu, without its guesses at times, and without more
-        cards where one will do: those a person rather puts together."""
+        """What is offered in a list: the menu without reaction times, and without actions of
+        several cards if one card is enough: a person puts those together by picking cards."""
         timed = {verb.name for verb, _ in self.news.verbs if verb.timed}
         menu = [Action(a.verb) if a.verb in timed else a for a in self.news.menu]
         few = (
@@ -136,7 +135,7 @@ class LocalTable:
         return any(one.timed for one, _ in self.news.verbs if one.name == verb)
 
     def speak(self, lang: str) -> None:
-        """In this language from now on, also what has been said."""
+        """Change the language, also for the log so far."""
         names = [bot_name(seat) for seat in range(self.setup.seats)]
         self.words = Words(lang, self.setup.game, names, you=ME)
         self.log, self._heard = [], 0
@@ -146,7 +145,8 @@ class LocalTable:
     # what the person does -------------------------------------------------------------------
 
     def read(self, text: str) -> Action:
-        """The text of an action, in any case, or just the cards of one that is offered."""
+        """Read an action from a text in upper or lower case. The cards alone are enough if an
+        action with them is offered."""
         words = text.split()
         upper = tuple(word.upper() for word in words)
         if found := next((a for a in self.offers() if a.cards and a.cards == upper), None):
@@ -157,26 +157,26 @@ class LocalTable:
         return Action.parse(" ".join((verb.lower(), *rest)))
 
     def act(self, action: Action, seconds: float = 0.0) -> None:
-        """Do it, so long after the question could be seen; a Mistake says why not, and then
-        nothing has changed."""
+        """Carry out an action; `seconds` is the reaction time. If it is refused, nothing
+        changes, and a Mistake says why."""
         times = self.next(Action(action.verb)).numbers
         if action.number is None and times and self.is_timed(action.verb):
             action = action._replace(number=min(int(seconds * 1000), times[1]))
         self._take(self.table.act(YOU, str(action), "", self.mark, self.now()))
 
     def ask(self, action: Action) -> Answer:
-        """Would it be lawful, and what would it give?"""
+        """Would it be lawful, and what would it bring?"""
         outcome = self.table.may_i(YOU, str(action), self.now())
         self._take(outcome)
         return next(message for _, message in outcome.send if isinstance(message, Answer))
 
     def ask_hint(self) -> None:
-        """What would a good player do? It is thought about, and then in `hinted`."""
+        """Ask what a good player would do. When a bot has thought about it, it is in `hinted`."""
         self.hinted = None
         self._take(self.table.hint(YOU, self.now()))
 
     def drop_hint(self) -> None:
-        """The hint is not wanted any more, and if it is still to come it does not."""
+        """Remove the hint, or cancel it if it has not come yet."""
         self.hinted = None
         self._take(self.table.drop_hint(YOU, self.now()))
 
@@ -186,16 +186,16 @@ class LocalTable:
         return self._clock() + self._skipped
 
     def wakes(self) -> float | None:
-        """In how many seconds there is something to do for `tick`, if ever."""
+        """In how many seconds `tick` will have something to do; None for never."""
         at = self.table.wakes()
         return None if at is None else max(0.0, at - self.now())
 
     def tick(self) -> None:
-        """Bots play that are due by now; windows close."""
+        """Let happen what is due now: bots act, and the time for reactions ends."""
         self._take(self.table.tick(self.now()))
 
     def skip(self) -> bool:
-        """Do not wait for what comes next. Is there anything?"""
+        """Let the next thing happen without waiting. Was there anything to wait for?"""
         if (seconds := self.wakes()) is None:
             return False
         self._skipped += seconds
@@ -203,7 +203,7 @@ class LocalTable:
         return True
 
     def thought(self, asked: Think, found: Conclusion) -> None:
-        """What came of one of the `thoughts`."""
+        """Take the result of one of the `thoughts`."""
         self._take(self.table.thought(asked, found, self.now()))
 
     def _take(self, outcome: Outcome) -> None:
@@ -235,9 +235,9 @@ class LocalTable:
                 new.write(self.match.record.write())
                 new.flush()
                 os.fsync(new.fileno())
-            beside.replace(self.file)  # at once or not at all: nothing is lost by a power cut
+            beside.replace(self.file)  # all or nothing: a power cut loses nothing
 
-    # words both faces need ------------------------------------------------------------------
+    # words for both plain.py and app.py -----------------------------------------------------
 
     def title(self) -> str:
         facts, words = self.view.facts, self.words
@@ -245,7 +245,7 @@ class LocalTable:
         return words.say("table", "title", name=words.own["name"], deal=facts["deal"], deals=deals)
 
     def hint_line(self) -> str:
-        """What the hint said."""
+        """The hint in words."""
         action, why = self.hinted or (None, "none")
         said = self.words.find("hints", why) or self.words.say("hints", "best")
         if action is None:

@@ -1,4 +1,4 @@
-"""The widgets of the app: cards one can pick with the arrow keys, the space bar or the mouse."""
+"""The app's widgets: cards that can be picked with the arrow keys, the space bar or the mouse."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -16,12 +16,11 @@ from reihum.terminal.drawing import Piece, Row, Spot
 
 DARK = "#0d1117"
 QUIET = "#9aa4af"
-LABEL = 14  # at least so wide is the column of labels
-WIDEST = 26
+LABEL, WIDEST = 14, 26  # the least and the greatest width of the column of labels
 
 
 class Menu(OptionList):
-    """The list of what can be done; to the left and right are the cards."""
+    """The list of what can be done. The left and right keys go to the cards."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "app.hand(-1)", show=False),
@@ -30,7 +29,7 @@ class Menu(OptionList):
 
 
 class Cards(Static):
-    """Rows of cards. Some lie in zones one may pick from: these have a cursor."""
+    """Rows of cards. Cards in zones from which one may pick can be reached by the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", show=False),
@@ -59,7 +58,7 @@ class Cards(Static):
         super().__init__(id=id)
         self.can_focus = False
         self.rows: Sequence[Row] = ()
-        self.spots: dict[Spot, tuple[int, int]] = {}  # where on the screen each can be picked
+        self.spots: dict[Spot, tuple[int, int]] = {}  # the line and column of each on the screen
         self.open_to: set[str] = set()
         self.picked: Sequence[Spot] = ()
         self.playable: set[str] = set()
@@ -79,7 +78,7 @@ class Cards(Static):
         if self.cursor not in spots:
             self.cursor = spots[0] if spots else None
         before, text = self.content, self._text(self.container_size.width or self.app.size.width)
-        if text != before:  # drawing takes time, finding everything a place even more
+        if text != before:  # drawing takes time, a new layout even more
             higher = str(before).count("\n") != str(text).count("\n")
             self.update(text, layout=higher or not before)
 
@@ -150,7 +149,8 @@ class Cards(Static):
             self._go(spots[(at + step) % len(spots)])
 
     def action_climb(self, step: int) -> None:
-        """To the nearest card in the line above or below; beyond them to what comes next."""
+        """Go to the nearest card in the line above or below; if there is none, to the next
+        widget."""
         if self.cursor not in self.spots:
             return
         line, column = self.spots[self.cursor]

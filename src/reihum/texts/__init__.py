@@ -1,11 +1,11 @@
-"""Every word a person reads, German and English. Nothing here knows a rule.
+"""Every word a person reads, in German and English. There are no rules here.
 
-`de/` and `en/` hold the same keys: common.toml, a file for each game whose sections stand
-above the common ones, and web/ with the words of the pages, where `key-one` is said of one.
-`rules/` holds the numbered rules, both languages side by side (rulebook.py), `lessons/` the
-guided first games.
-In a sentence `[legt|legst]` is the form for others and the form for "you". Lines of the log are
-made of parts: a card or a person in them stays one, so that nobody has to look for it again.
+`de/` and `en/` have the same keys: common.toml, a file for each game that takes precedence over
+common.toml, and web/ with the words of the pages, where `key-one` is the singular. `rules/` has the
+numbered rules in both languages (see rulebook.py), `lessons/` the guided first games.
+
+In a sentence `[legt|legst]` is the form for others and the form for "you". A line of the log is
+a list of parts, so that cards and people in it can be found without searching the text.
 """
 
 import re
@@ -19,7 +19,7 @@ from reihum.core.cards import HIDDEN
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Dealt, Event, Moved, Said, Scored, Shown, Shuffled
 from reihum.core.options import Value, show
-from reihum.core.zones import owner_of
+from reihum.core.zones import Fact, owner_of
 from reihum.texts.files import load, names_in
 from reihum.texts.rulebook import Rule, rule_of_line, rule_text, rules
 
@@ -64,7 +64,7 @@ def bot_name(seat: int) -> str:
 
 
 class Part(NamedTuple):
-    """A piece of a sentence: words; or a card, or somebody at the table, with the words for it."""
+    """A piece of a sentence: just words, or the words for a card or for somebody at the table."""
 
     text: str
     card: str | None = None
@@ -76,14 +76,14 @@ Sentence = list[Part]
 
 @cache
 def _template(text: str, you: bool) -> tuple[tuple[str, str | None], ...]:
-    """A sentence as words and the name of the fact that follows them, if one does; in the form
-    for "you" or in that for others."""
+    """A sentence as pairs: some words, and the name of the fact that follows them, if any. In the
+    form for "you" or for others."""
     chosen = _FORMS.sub(lambda forms: forms[2 if you else 1], text)
     return tuple((words, name) for words, name, _, _ in Formatter().parse(chosen))
 
 
 def _listed(items: Iterable[Sentence]) -> Sentence:
-    """One after another, with commas; a dash if there are none."""
+    """The items with commas between them; a dash if there are none."""
     made: Sentence = []
     for item in items:
         made += [Part(", "), *item] if made else item
@@ -94,13 +94,31 @@ def _cards(cards: Iterable[str] | None) -> Sentence:
     return _listed([Part(card, card=None if card == HIDDEN else card)] for card in cards or ())
 
 
-def _joined(sentence: Sentence) -> str:
+def _joined(sentence: Iterable[Part]) -> str:
     return "".join([part.text for part in sentence])
 
 
+class Line(NamedTuple):
+    """A line of the log, and the number of the rule it rests on."""
+
+    parts: tuple[Part, ...]
+    rule: str | None
+
+
+@cache
+def _sections(lang: str, game: str) -> dict[str, dict[str, str]]:
+    """All texts by section and key; those of the game stand above the common ones."""
+    found: dict[str, dict[str, str]] = {}
+    for file in ("common", game) if game else ("common",):
+        for section, texts in load(f"{lang}/{file}.toml").items():
+            if isinstance(texts, dict):
+                found[section] = found.get(section, {}) | texts
+    return found
+
+
 class Words:
-    """The words of one language, with those of one game where a game is at hand; and who
-    sits where: `names` by seat, `you` the seat that is addressed, if any."""
+    """The words of one language, optionally of one game. `names` are the players by seat, `you` is
+    the seat of the person who reads, if any."""
 
     def __init__(
         self, lang: str, game: str = "", names: Sequence[str] = (), you: int | None = None
@@ -108,20 +126,19 @@ class Words:
         self.lang = lang
         self.game = game
         self.own: dict[str, Any] = load(f"{lang}/{game}.toml") if game else {}
-        self.common: dict[str, Any] = load(f"{lang}/common.toml")
-        self.names = names
+        self.names = tuple(names)
         self.you = you
+        self._sections = _sections(lang, game)
 
     def find(self, section: str, key: str) -> str | None:
-        text = self.own.get(section, {}).get(key, self.common.get(section, {}).get(key))
-        return None if text is None else str(text)
+        return self._sections.get(section, {}).get(key)
 
     def say(self, section: str, key: str, about: int | None = None, /, **facts: Any) -> str:
-        """The sentence of this key; `about` is the seat it speaks of."""
+        """The sentence of this key; `about` is the seat that it is about."""
         return _joined(self.parts(section, key, about, **facts))
 
     def parts(self, section: str, key: str, about: int | None = None, /, **facts: Any) -> Sentence:
-        """As `say`, in parts. A fact that is a part or a sentence itself stays what it is."""
+        """Like `say`, but in parts. A fact that already is a part or a list of parts is kept."""
         text = self.find(section, key)
         if text is None:
             raise KeyError(f"{section}.{key} has no text in {self.lang}")
@@ -189,7 +206,7 @@ class Words:
         )
 
     def action(self, action: Action) -> str:
-        """What an action does; where it names a place there may be other words for it."""
+        """What an action does. If it names a place, there may be other words for it."""
         text = self.find("actions", action.verb) or action.verb
         if action.place:
             text = self.find("placed", action.verb) or text
@@ -206,35 +223,47 @@ class Words:
         return self.action(Action(verb)).removesuffix(":")
 
     def zone(self, name: str) -> str:
-        """The name of a zone, or of a place in it: its kind, and whose or which it is."""
+        """The name of a zone or of a place in it: its kind, and whose or which one it is."""
         owner = owner_of(name)
         kind = self.zone_kind(name)
         return kind if owner is None else f"{self.who(owner)}, {kind}"
 
     def zone_kind(self, name: str) -> str:
-        """The name of a zone or of a place in it, not saying whose it is."""
+        """The name of a zone or of a place in it, without its owner."""
         return _zone_kind(self.lang, self.game, name)
 
     def notes(self, facts: Mapping[str, Any]) -> list[str]:
-        """The public facts worth a sentence; of those that are numbers by seat, all but the 0s."""
+        """Sentences for the public facts that have one. Numbers by seat leave out zeros."""
         lines = []
+        alone, by_seat = (self._sections.get(section, {}) for section in ("facts", "by-seat"))
         for name, value in facts.items():
-            if value and self.find("facts", name):
-                lines.append(self.say("facts", name, value=value))
-            if self.find("by-seat", name) and any(value):
+            if value and name in alone:
+                lines.append(_note(self.lang, self.game, name, value))
+            if name in by_seat and any(value):
                 said = [self.standing(seat, number) for seat, number in enumerate(value) if number]
                 lines.append(self.say("by-seat", name, value=said))
         return lines
 
     def event(self, event: Event) -> str | None:
-        """A line for the log, or None if this is not worth one."""
-        return _joined(self.event_parts(event)) or None
+        """A line for the log, or None if this event has none."""
+        return _joined(self.line(event).parts) or None
 
-    def event_parts(self, event: Event) -> Sentence:
-        """A line for the log in parts; empty if this is not worth one."""
+    def line(self, event: Event) -> Line:
+        """The same in parts, with its rule. Everyone who sees the same event and is not concerned
+        by it gets the same line, so its words are put together only once."""
+        if not isinstance(event, Moved | Said | Shown | Shuffled | Scored):  # rare, or not told
+            return self.new_line(event)
+        you = self.you if self.you in _concerned(event) else None
+        return _line(self.lang, self.game, self.names, you, event)
+
+    def new_line(self, event: Event) -> Line:
+        """As `line`, but always put together again."""
         key = self._key(event)
         if key is None:
-            return []
+            return Line((), None)
+        return Line(tuple(self._told(key, event)), rule_of_line(self.game, key))
+
+    def _told(self, key: str, event: Event) -> Sentence:
         if isinstance(event, Moved):
             return self._moved(key, event)
         if isinstance(event, Said):
@@ -249,13 +278,8 @@ class Words:
         points = _listed(self._standing(seat, value) for seat, value in enumerate(event.points))
         return self.parts("log", key, deal=event.deal, points=points)
 
-    def rule(self, event: Event) -> str | None:
-        """The number of the rule that the line of this event rests on."""
-        key = self._key(event)
-        return None if key is None else rule_of_line(self.game, key)
-
     def _key(self, event: Event) -> str | None:
-        """Under which key the log has words for this, or None if it has none."""
+        """The key of the log line for this event, or None if it has none."""
         key = event.kind
         if isinstance(event, Moved):
             key = "-".join(zone.partition(".")[0] for zone in (event.source, event.target))
@@ -288,11 +312,11 @@ class Words:
         )
 
     def winners(self, seats: Sequence[int]) -> str:
-        """Who has won; alone one may have lost."""
+        """Who has won. In a game for one, that may be nobody."""
         return ", ".join(map(self.who, seats)) or self.say("table", "nobody")
 
     def won(self, seats: Sequence[int], totals: Sequence[int], deals: int) -> str:
-        """How a match has ended: who has won it, or, alone, how many of its deals."""
+        """How a match has ended: who has won it or, in a game for one, how many deals were won."""
         return self.say("table", "won", who=self.winners(seats), n=max(totals), deals=deals)
 
     def standings(self, points: Sequence[int]) -> str:
@@ -308,7 +332,7 @@ class Words:
         return self.find("options", name) or name
 
     def value(self, value: str) -> str:
-        """The name of an option's value; of one that is a list, the names in it."""
+        """The name of an option's value. If the value is a list such as `red-blue`, all names."""
         return self.find("values", value) or ", ".join(
             self.find("values", word) or word for word in value.split("-")
         )
@@ -318,9 +342,30 @@ class Words:
         return f"{self.option(name)}: {self.value(show(value))}"
 
 
-@lru_cache(10_000)  # what people type may be among them
+@lru_cache(10_000)  # limited, because names that people type come here too
 def _zone_kind(lang: str, game: str, name: str) -> str:
     words, parts = Words(lang, game), name.split(".")
     if owner_of(name) is not None:
         parts.pop()
     return " ".join(words.find("zones", word) or word for word in parts)
+
+
+def _concerned(event: Event) -> Iterable[int | None]:
+    """The seats a line of the log may speak of."""
+    if isinstance(event, Moved):
+        return owner_of(event.source), owner_of(event.target)
+    if isinstance(event, Said):
+        return (event.seat,)
+    if isinstance(event, Shuffled):
+        return (owner_of(event.zone),)
+    return range(len(event.points)) if isinstance(event, Scored) else ()
+
+
+@lru_cache(1_000)
+def _note(lang: str, game: str, name: str, value: Fact) -> str:
+    return Words(lang, game).say("facts", name, value=value)
+
+
+@lru_cache(1_000)
+def _line(lang: str, game: str, names: tuple[str, ...], you: int | None, event: Event) -> Line:
+    return Words(lang, game, names, you).new_line(event)

@@ -1,9 +1,9 @@
-"""The numbered rules, both languages side by side in `rules/`: their sections, what of them is our
-own decision, examples in cards, and which rule each line of a log rests on.
+"""The numbered rules, in both languages, from `rules/`: their sections, which parts are our own
+decision, examples with cards, and which rule is behind each line of the log.
 
-An example's `cards` are written in a line: `B11 B12 | Y9` are two groups, ` / ` begins a new
-row, `_` is a place still empty, `.` is nothing at all, `>B13` the card that it is about, `*:B7`
-a joker that stands for the blue 7.
+The `cards` of an example are written in one line: `B11 B12 | Y9` are two groups, ` / ` begins a new
+row, `_` is an empty place, `.` is a gap, `>B13` is the card that the example is about, `*:B7` is a
+joker that stands for the blue 7.
 """
 
 from functools import cache
@@ -18,29 +18,29 @@ class Spot(NamedTuple):
     """A place in an example: a card, or `_` or `.`."""
 
     card: str
-    stands: str  # what a joker stands for there; empty: nothing in particular
-    played: bool  # the card that the example is about
+    stands: str  # the card that a joker stands for; may be empty
+    played: bool  # is it the card that the example is about?
 
 
 class Example(NamedTuple):
     rows: tuple[tuple[tuple[Spot, ...], ...], ...]  # rows of groups of places
-    good: bool | None  # as it should be, or not; None: neither
+    good: bool | None  # does it show something right or wrong? None: neither
     caption: str
-    wild: str  # the value that is wild in it; empty: none
-    how: bool  # one of those for a first look at the game
-    check: str  # what is true of it, for the tests
+    wild: str  # the value that is wild in it; may be empty
+    how: bool  # is it shown with the short introduction to the game?
+    check: str  # the check in the tests that must hold for it
 
 
 class Rule(NamedTuple):
     id: str
     text: str
-    ruling: str  # what of it is our own decision; empty if nothing
-    section: str  # the heading of the section that begins with it; empty if none does
+    ruling: str  # the part that is our own decision; may be empty
+    section: str  # the heading of the section that begins with this rule; may be empty
     examples: tuple[Example, ...]
 
 
 def rules(game: str, lang: str) -> list[Rule]:
-    """The numbered rules of a game, or, for "general", of all games."""
+    """The numbered rules of a game or, for "general", those of all games."""
     return [
         Rule(
             name,
@@ -76,7 +76,7 @@ def _spot(word: str) -> Spot:
 
 @cache
 def rule_text(rule: str, lang: str) -> str:
-    """What a rule says, by its number."""
+    """The text of the rule with this number."""
     for file in names_in("rules"):
         if found := load(f"rules/{file}").get(rule):
             return str(found[lang])
@@ -84,7 +84,7 @@ def rule_text(rule: str, lang: str) -> str:
 
 
 def rule_of_line(game: str, key: str) -> str | None:
-    """The number of the rule that a line of the log rests on, by the key of its words."""
+    """The number of the rule behind a line of the log, by the key of the line."""
     for name in (game, "general"):
         if name and (rule := load(f"rules/{name}.toml").get("log", {}).get(key)):
             return str(rule)

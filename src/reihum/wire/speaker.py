@@ -3,7 +3,9 @@
 Standard library only, and no bytes: a server packs the dicts, a page could take them as they are.
 """
 
-from typing import Any, cast, get_args, get_type_hints
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, cast
 
 from reihum.bots.levels import levels_of
 from reihum.core import picking
@@ -11,13 +13,25 @@ from reihum.core.actions import Action
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Event, Said
 from reihum.core.game import Game
-from reihum.core.zones import View, owner_of
+from reihum.core.zones import SeenZone, View, owner_of
 from reihum.games import find_game
 from reihum.table import messages
 from reihum.texts import LANGUAGES, Part, Words, bot_name, rule_text
 from reihum.wire import types
 
-SHOWN = frozenset(get_args(get_type_hints(types.Happened)["kind"]))  # kinds of events
+_Lying = tuple[SeenZone, Sequence[int] | None, Sequence[str] | None]  # with groups and wilds
+# Of which events there is something to show or tell, and what.
+TOLD: dict[str, tuple[str, ...]] = {
+    "moved": ("cards", "source", "target", "place"),
+    "shown": ("cards", "zone"),
+    "said": ("seat", "word", "number"),
+    "shuffled": ("zone",),
+    "scored": (),
+    "dealt": (),
+}
+
+
+MOST_CHOICES = 500  # that are remembered
 
 
 class Speaker:
@@ -28,6 +42,8 @@ class Speaker:
         self.lang = lang if lang in LANGUAGES else LANGUAGES[0]
         self.words = Words(self.lang)
         self.game: type[Game] | None = None
+        self._told: dict[str, tuple[_Lying, types.Zone]] = {}  # by zone, what was said last
+        self._choices: dict[Action, types.Choice] = {}
 
     def meet(self, about: messages.About) -> None:
         """Learn what is played and who sits where."""
@@ -37,6 +53,7 @@ class Speaker:
         ]
         self.words = Words(self.lang, about.setup.game, names, about.you)
         self.game = find_game(about.setup.game)
+        self._told, self._choices = {}, {}
 
     def say(self, message: messages.Message) -> types.Message:
         """The message in words. A table's `About` comes before anything else."""
@@ -109,15 +126,15 @@ class Speaker:
     def news(self, news: messages.News) -> types.News:
         view, game = news.view, self._playing()
         facts: dict[str, Any] = dict(view.facts)
-        notes, wild = self.words.notes(facts), game.wild_in(facts, None)
-        zones = self.zones(view)
+        notes, wild = self.words.notes(facts), game.wild_in(facts)
+        zones = self._zones_of(view, game.groups_in(facts), wild)
         asked, phase = facts.pop("asked"), facts.pop("phase")
         heard = enumerate(news.events, news.since)
         return {
             "kind": "news",
             "at": news.at,
             "since": news.since,
-            "events": [self.happened(n, event) for n, event in heard if event.kind in SHOWN],
+            "events": [self.happened(n, event) for n, event in heard if event.kind in TOLD],
             "zones": zones,
             "asked": asked,
             "yours": phase == "play" and view.seat in asked and view.answer is None,
@@ -126,7 +143,7 @@ class Speaker:
             "deals": news.deals,
             "points": facts.pop("scores"),
             "facts": facts,
-            "wild": wild,
+            "wild": wild.get("", ()),
             "notes": notes,
             "answer": None if view.answer is None else self.choice(view.answer),
             "totals": news.totals,
@@ -142,35 +159,54 @@ class Speaker:
         assert self.game is not None, "a table's About comes first"
         return self.game
 
-    def zones(self, view: View) -> list[types.Zone]:
-        game, label = self._playing(), self.words.zone_kind
-        made: list[types.Zone] = []
+    def _zones_of(
+        self,
+        view: View,
+        groups: Mapping[str, Sequence[int]],
+        wild: Mapping[str, Sequence[str]],
+    ) -> list[types.Zone]:
+        """Only those that have changed since they were told last are put into words anew."""
+        made, told_before = [], self._told
         for name, seen in view.zones.items():
-            zone: types.Zone = {
-                "name": name,
-                "kind": name.partition(".")[0],
-                "owner": owner_of(name),
-                "label": label(name),
-                "open": seen.open,
-                "ordered": seen.ordered,
-                "empty": seen.empty,
-                "cards": seen.cards,
-            }
-            if (groups := game.groups_in(view.facts, name)) is not None:
-                zone["groups"] = groups
-            if wild := game.wild_in(view.facts, name):
-                zone["wild"] = wild
-            made.append(zone)
+            now = seen, groups.get(name), wild.get(name)
+            told = told_before.get(name)
+            if told is None or told[0] != now:
+                told = told_before[name] = now, self._zone(name, *now)
+            made.append(told[1])
         return made
+
+    def _zone(
+        self,
+        name: str,
+        seen: SeenZone,
+        groups: Sequence[int] | None,
+        wild: Sequence[str] | None,
+    ) -> types.Zone:
+        zone: types.Zone = {
+            "name": name,
+            "kind": name.partition(".")[0],
+            "owner": owner_of(name),
+            "label": self.words.zone_kind(name),
+            "open": seen.open,
+            "ordered": seen.ordered,
+            "empty": seen.empty,
+            "cards": seen.cards,
+        }
+        if groups is not None:
+            zone["groups"] = groups
+        if wild:
+            zone["wild"] = wild
+        return zone
 
     def happened(self, n: int, event: Event) -> types.Happened:
         made = {"n": n, "kind": event.kind}
-        if line := self.words.event_parts(event):
-            made["line"] = [_part(part) for part in line]
-        if rule := self.words.rule(event):
-            made["rule"] = rule
-        for name in ("seat", "word", "number", "cards", "source", "target", "zone", "place"):
-            if (value := getattr(event, name, None)) is not None:
+        line = self.words.line(event)
+        if line.parts:
+            made["line"] = _parts(line.parts)
+        if line.rule:
+            made["rule"] = line.rule
+        for name in TOLD[event.kind]:
+            if (value := getattr(event, name)) is not None:
                 made[name] = value
         if isinstance(event, Said):
             game = self._playing()
@@ -181,6 +217,14 @@ class Speaker:
         return cast(types.Happened, made)
 
     def choice(self, action: Action) -> types.Choice:
+        """The same actions are offered again and again: they are put into words once."""
+        if action not in self._choices:
+            if len(self._choices) > MOST_CHOICES:
+                self._choices.clear()
+            self._choices[action] = self._choice(action)
+        return self._choices[action]
+
+    def _choice(self, action: Action) -> types.Choice:
         return {
             "action": str(action),
             "verb": action.verb,
@@ -228,6 +272,11 @@ def _next(following: picking.Next) -> types.Next:
         "which": following.which,
         "done": following.done,
     }
+
+
+@lru_cache(1_000)  # the same line goes to all who see the same
+def _parts(parts: tuple[Part, ...]) -> list[types.Part]:
+    return [_part(part) for part in parts]
 
 
 def _part(part: Part) -> types.Part:

@@ -1,4 +1,4 @@
-"""The list of strategies. A game that is not here is played by players without an opinion."""
+"""The list of strategies. Bots play a game that is not listed here at random."""
 
 from typing import Any
 

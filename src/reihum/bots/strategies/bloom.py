@@ -1,4 +1,4 @@
-"""Bloom: many flowers in one row, with tiles that connect, and out before the others are."""
+"""Bloom: collect tiles that connect, lay rows with many flowers, go out before the others do."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -10,21 +10,24 @@ from reihum.core.actions import Action
 from reihum.games.bloom import DRAW, Bloom
 from reihum.parts.chains import JOKER, LEAST, TOP, Tiles
 
-# In points, as those of the outlook.
-DRAWING = 1.1  # a turn for tiles: what keeps rows waiting until they are rich
-BLIND = 0.2  # a hidden tile may be a joker
-GLANCE = 4  # of the numbers not seen yet one in so many is tried, for speed
-ADDING = -2.9  # a turn without a scoring tile
-FOR_THREE = 0.9  # the joker that comes with a short row
-REPLACING = -0.4  # the number that is given for the joker
-GOING_OUT, CAUGHT = 8.0, 0.9  # ends the deal; and more for each tile that the others hold then
+# In points, as in bloom_outlook.py.
+DRAWING = 1.1  # for drawing tiles: this makes a player wait until a row is rich
+BLIND = 0.2  # more for a hidden tile, which may be a joker
+GLANCE = 4  # only every fourth of the numbers not seen yet is tried, for speed
+ADDING = -2.9  # for adding to a row, because it brings no scoring tile
+FOR_THREE = 0.9  # for the joker that a short row brings
+REPLACING = -0.4  # for the number that is given for a joker
+GOING_OUT, CAUGHT = (
+    8.0,
+    0.9,
+)  # for going out; more for each tile in the smallest supply of the others
 
-RICH = 5  # points that are worth a row for their own sake
-SWAY = 12.5  # a lead by so many points is nearly as good as any
+RICH = 5  # a row that scores this much is laid for its points
+SWAY = 12.5  # see `lead`
 
 
 class BloomStrategy(Strategy[Bloom]):
-    """Its hard player does not search: in a second there is time for five playouts at most."""
+    """Its hard player does not search: a second is enough for only five playouts."""
 
     reasons: ClassVar[tuple[str, ...]] = (
         *("best", "out", "three", "rob", "flowers", "rid", "replace"),
@@ -71,7 +74,8 @@ class BloomStrategy(Strategy[Bloom]):
 
 
 def _with_replacing(menu: Sequence[Action], worths: list[float]) -> list[float]:
-    """A replacement costs no turn: it comes on top of the best that can still be done then."""
+    """A replacement does not end the turn, so it is worth more by the best action that can still
+    follow it."""
     turns = [(a.cards, w) for a, w in zip(menu, worths, strict=True) if a.verb != "replace"]
     for place, action in enumerate(menu):
         if action.verb == "replace":
@@ -81,7 +85,7 @@ def _with_replacing(menu: Sequence[Action], worths: list[float]) -> list[float]:
 
 
 def _after(game: Bloom, hand: Tiles, action: Action) -> list[int]:
-    """The supply after an action; a hidden tile or a joker that comes is not in it."""
+    """The supply after an action, without a hidden tile or a joker that the action brings."""
     supply, index = list(hand), game.plan.deck.index
     tiles = [index[card] for card in action.cards]
     if action.verb == "draw":
@@ -100,7 +104,7 @@ def _after(game: Bloom, hand: Tiles, action: Action) -> list[int]:
 
 
 def _gain(outlook: Outlook, game: Bloom, action: Action) -> float:
-    """What an action brings besides the supply it leaves."""
+    """What an action brings, apart from the supply it leaves."""
     verb, place = action.verb, action.place
     if verb == "draw":
         return DRAWING if action.cards else DRAWING + BLIND
@@ -117,15 +121,15 @@ def _gain(outlook: Outlook, game: Bloom, action: Action) -> float:
 
 
 def _points(outlook: Outlook, game: Bloom, action: Action) -> int:
-    """What an action with a row scores."""
+    """The points that an action brings at once: those of a new row."""
     index = game.plan.deck.index
     return outlook.points([index[card] for card in action.cards]) if action.verb == "lay" else 0
 
 
 def _ending(outlook: Outlook, game: Bloom, seat: int, action: Action) -> float:
-    """To be out is good, and better the more the others hold; but not if the match is lost."""
+    """Going out is good, better if the others hold many tiles, but bad if it loses the match."""
     if game.deal == game.setup.number("deals"):
-        each = sum(outlook.flowers) / TOP  # on the tiles of the others, as far as one can know
+        each = sum(outlook.flowers) / TOP  # average flowers on a tile: those of others are hidden
         standing = [
             total + sum([tile - TOP for tile in won]) - each * len(supply)
             for total, won, supply in zip(game.totals(), game.won, game.hands, strict=True)
@@ -137,7 +141,7 @@ def _ending(outlook: Outlook, game: Bloom, seat: int, action: Action) -> float:
 
 
 def _hidden(outlook: Outlook, game: Bloom, hand: Tiles) -> float:
-    """The supply with a hidden tile, on average."""
+    """What the supply is worth after drawing a hidden tile, on average."""
     seen = {*hand, *game.display, *chain.from_iterable(game.rows)}
     unseen = [tile for tile in range(1, TOP + 1) if tile not in seen][::GLANCE] or [JOKER]
     return sum([outlook.worth(sorted((*hand, tile))) for tile in unseen]) / len(unseen)

@@ -1,6 +1,6 @@
-"""Bloom: what a supply of tiles is worth, as the table lies.
+"""Bloom: what a supply of tiles is worth with the rows that are on the table.
 
-All numbers are points. They were found by playing many deals against variants.
+All numbers are points. They were found by playing many deals against players with other numbers.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,17 +10,18 @@ from reihum.games.bloom import Bloom
 from reihum.games.bloom_tiles import HIGHEST
 from reihum.parts.chains import JOKER, TOP, Tiles, robbings
 
-STEP, ONE_SHORT = 2, 4  # from tile to tile of a row; and where one tile between is missing
-LOOSE = 0.4  # what a tile costs that is no part of a row,
-LOOSE_FLOWER = -0.3  # less for its flowers: they are the seed of a rich row
-PAIRED = 0.4  # for each of two tiles that could lie side by side
-BRIDGED = 0.45  # a single tile is missing between it and the one before
-READY = 0.6  # the share of its scoring tile that a row still in the supply is worth,
-READY_ROW = 0.8  # less the turn it takes to lay it,
-READY_TILE = 0.1  # and something for every tile, as long rows are seldom laid as planned
-ROBBED, TO_ROB = 0.7, 0.4  # a row that needs robbing: its share, as others rob too; less this
+STEP, ONE_SHORT = 2, 4  # the largest step in a row; and if one tile in between is missing
+LOOSE = 0.4  # what a tile that is not part of a row costs;
+LOOSE_FLOWER = -0.3  # its flowers make that less, because they can become a rich row
+PAIRED = 0.4  # for each of two tiles that fit side by side
+BRIDGED = 0.45  # if only one tile is missing between this one and the one before
+READY = 0.6  # the share of its scoring tile that a row in the supply is worth,
+READY_ROW = 0.8  # minus this for the turn that laying it takes,
+READY_TILE = 0.1  # and this for every tile, because long rows are seldom laid as planned
+ROBBED, TO_ROB = 0.7, 0.4  # a row that needs robbing is worth this share, minus a cost
 A_JOKER = 3.7
-# With fewer tiles than this another player may soon be out: flowers press, plans fade.
+# If another player has fewer tiles than this, the deal may end soon: flowers left in the supply
+# cost more (PRESSING), and plans are worth less (FADING).
 FEW = 10
 PRESSING, PRESSING_FLOWER, FADING = 1.0, 1.1, 0.3
 
@@ -28,7 +29,7 @@ Flowers = dict[int, int]
 
 
 class Outlook:
-    """What supplies are worth to a seat."""
+    """What supplies of tiles are worth to a seat now."""
 
     def __init__(self, game: Bloom, seat: int) -> None:
         self.flowers = game.plan.flowers
@@ -48,7 +49,8 @@ class Outlook:
         return self.brings[min(HIGHEST, sum([self.flowers[tile] for tile in row]))]
 
     def worth(self, supply: Sequence[int]) -> float:
-        """A sorted supply, divided as well as can be into rows, pairs and loose tiles."""
+        """What a sorted supply is worth, divided in the best way into rows, pairs and loose
+        tiles."""
         numbers = [tile for tile in supply if tile]
         total, known = A_JOKER * (len(supply) - len(numbers)), self._known
         for group in _groups(numbers):
@@ -58,7 +60,7 @@ class Outlook:
         return total
 
     def _divided(self, group: Tiles) -> float:
-        """The same for a group of tiles that lie close together: the best up to each tile."""
+        """The same for a group of tiles that are close together. `best[n]` is for the first n."""
         cost, best = self.cost, [0.0]
         for place, tile in enumerate(group):
             most = best[place] - cost[tile] + (BRIDGED if place else 0)
@@ -88,7 +90,7 @@ class Outlook:
 
 
 def _groups(numbers: list[int]) -> list[Tiles]:
-    """Tiles too far apart to have to do with each other are in different groups."""
+    """Divide tiles into groups that are too far apart to matter to each other."""
     groups, start = [], 0
     for place in range(1, len(numbers)):
         if numbers[place] - numbers[place - 1] > ONE_SHORT:
@@ -101,13 +103,13 @@ def _groups(numbers: list[int]) -> list[Tiles]:
     return groups
 
 
-# robbing: the flowers in reach of a tile ------------------------------------------------------
+# robbing: the flowers that a tile can get ----------------------------------------------------
 
 
 @lru_cache(maxsize=500)
 def _all_loot(rows: tuple[Tiles, ...], flowers: Tiles) -> tuple[Flowers, Flowers, Flowers]:
-    """For tiles the most flowers that can be robbed to go on above them, below them, and, two
-    tiles at once, to make a row of a single one."""
+    """For each tile the most flowers that can be robbed to continue a row above it, to continue a
+    row below it, and, with two robbed tiles, to make a row with this tile alone."""
     above: Flowers = {}
     below: Flowers = {}
     beside: Flowers = {}

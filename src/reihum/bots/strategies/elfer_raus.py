@@ -1,4 +1,4 @@
-"""Elfer raus!: lay what leads to own cards, hold back what the others wait for."""
+"""Elfer raus!: lay what leads to your own cards, hold back what the others wait for."""
 
 from collections.abc import Sequence
 from functools import cache, cached_property, lru_cache
@@ -15,7 +15,7 @@ from reihum.parts.rows import RowPlace
 
 @cache
 def _kernel() -> ModuleType | None:
-    """Loaded when it is needed: that takes a moment. Without Numba the engine plays."""
+    """Loaded on first use, because that takes a moment. None without Numba: the engine plays."""
     try:
         return import_module("reihum.kernels.elfer_raus")
     except ImportError:
@@ -23,35 +23,35 @@ def _kernel() -> ModuleType | None:
 
 
 class Weights(NamedTuple):
-    """What a card is worth that is laid, by what lies beyond it in its row, on either side; and
-    what it is worth to end the turn instead. Whole numbers, so that the kernel counts the same."""
+    """What laying a card is worth, depending on what is missing beyond it in its row, on each side;
+    and what ending the turn instead is worth. Whole numbers, so that the kernel gets the same."""
 
-    last_place: int  # nothing: the row ends here
-    own_next: int  # an own card is next: nobody else gets any further
-    own_next_own: int  # and for each own card in all,
-    own_next_others: int  # for each of the others'
-    opens: int  # the next card is somebody else's
-    opens_own: int  # and for each own card further out,
-    opens_gap: int  # for each place up to the first of them,
-    opens_others: int  # for each card of the others
-    holding: int  # to end, for each card that fits: it still will next time
-    hand: int  # and for each card in the hand: early there is time
+    last_place: int  # nothing is missing on this side
+    own_next: int  # the next card is one's own, so nobody else can continue there;
+    own_next_own: int  # more for each missing card that is one's own,
+    own_next_others: int  # and for each that is not
+    opens: int  # the next card is somebody else's;
+    opens_own: int  # more for each missing card that is one's own,
+    opens_gap: int  # for each place before the first of them,
+    opens_others: int  # and for each card that is not one's own
+    holding: int  # ending the turn: for each card that fits, because it will still fit next time,
+    hand: int  # and for each card in the hand, because early in a deal there is time
 
 
-# As people put it: lay where the next card is your own, else where you have cards further out,
-# and keep back what the others wait for.
+# What people would say: lay where the next card is your own, or else where you have cards further
+# out, and keep what the others wait for.
 PLAIN = Weights(10, 40, 4, 0, -40, 6, -1, -6, -4, 0)
-# Found by letting players with slightly different weights play each other, some hundred thousand
-# deals with four seats. It lays where the way to the own cards is long, and waits much more.
+# Found by letting players with slightly different weights play several hundred thousand deals with
+# four seats. It lays where the way to its own cards is long, and waits much more.
 TUNED = Weights(-22, 32, 22, -12, -36, 20, 22, -4, 14, 4)
-WINNING = 0.7  # of what the end of a deal is worth; the rest is for few points left
-MANY = 60
-CLEAR = 40  # so much of all this is a clear difference
+WINNING = 0.7  # winning is this share of what the end of a deal is worth; the rest is few points
+MANY = 60  # with this many points left or more, that rest is 0
+CLEAR = 40  # a difference in weights that makes an action clearly better
 
 
 @lru_cache(maxsize=200_000)
 def side(w: Weights, hand: int, filled: int, bit: int, top: int, up: bool) -> int:
-    """What it is worth to let a row grow past this place on one side. All within one row."""
+    """What opening a row beyond this place on one side is worth. The masks are of this row only."""
     own = others = places = 0
     nearest = -1
     while True:
@@ -74,7 +74,7 @@ def side(w: Weights, hand: int, filled: int, bit: int, top: int, up: bool) -> in
 
 @lru_cache(maxsize=200_000)
 def laying(w: Weights, hand: int, filled: int, bit: int, top: int) -> int:
-    """What it is worth to lay this card, all within its row."""
+    """What laying this card is worth. The masks are of its row only."""
     return side(w, hand, filled, bit, top, True) + side(w, hand, filled, bit, top, False)
 
 
@@ -103,14 +103,14 @@ class ElferRausStrategy(Strategy[ElferRaus]):
                 low = place.card // top * top
                 row, lying = hand >> low & whole, filled >> low & whole
                 worth = laying(w, row, lying, place.bit >> low, top)
-            else:  # to end the turn; drawing and passing are never a choice
+            else:  # ending the turn; drawing and passing are never offered with anything else
                 fitting = (hand & game.fits).bit_count()
                 worth = w.holding * fitting + w.hand * hand.bit_count()
             worths.append(worth / CLEAR)
         return worths
 
     def play_out(self, game: ElferRaus, expert: int, dice: Dice) -> None:
-        if game.filled and (kernel := _kernel()):  # the first card of a deal has rules of its own
+        if game.filled and (kernel := _kernel()):  # the kernel does not know the first card's rules
             weights = [self.weights] * game.setup.seats
             weights[expert] = self.expert.weights
             kernel.play_out(game, dice, weights)
@@ -118,8 +118,8 @@ class ElferRausStrategy(Strategy[ElferRaus]):
             super().play_out(game, expert, dice)
 
     def worth(self, game: ElferRaus) -> Sequence[float]:
-        """To win, and, as points are added up, to be left with few: that also tells more of a
-        playout than who happened to be first."""
+        """Winning counts, and so do few points, because points are added up. The points also say
+        more about a playout than who happened to win it."""
         few = [max(0.0, 1 - points / MANY) for points in game.scores[-1]]
         won = super().worth(game)
         return [WINNING * w + (1 - WINNING) * f for w, f in zip(won, few, strict=True)]

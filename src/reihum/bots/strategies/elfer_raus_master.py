@@ -1,9 +1,9 @@
 """Elfer raus! Master: lay what frees your own cards, hold back what frees those of others.
 
-Each half row is looked at by itself: what the cards there are likely to cost the seat, what they
-cost the others, and who will get the bonus card. An action is worth what it changes in its half
-row. To draw or to end the turn changes nothing: it is done when every card left would help
-others more.
+Each half row is judged separately: what its cards are likely to cost the seat, what they are likely
+to cost the others, and who will get the bonus card. An action is worth what it changes in its half
+row. Drawing or ending the turn changes nothing, so it is chosen if every possible card would help
+the others more.
 """
 
 from collections.abc import Sequence
@@ -15,25 +15,26 @@ from reihum.core.actions import Action
 from reihum.games.elfer_raus_master import MOST, WORTH, ElferRausMaster
 from reihum.games.elfer_raus_master_plan import MasterPlan
 
-POINTS = 6.0  # so many points are clearly better
+POINTS = 6.0  # a difference of this many points is clearly better
 STUCK = 0.25  # the chance that a card which fits now is still in the hand at the end
-GAP = 0.15  # so much more for each card that must be laid before, and not by the seat alone
-BLOCK = 0.2  # for the others: so much more for each card the seat must lay before
-DEAD = 0.5  # the chance for a card whose place a joker holds
-THEIRS = 0.6  # how much the others' points count, compared with the own
-BONUS = 8.0  # what is hoped for from the last card of a half row
-FADE = 0.85  # the hope fades with each card that is missing before it
-JOKER = 4.0  # what a joker kept is worth
-CONNECTING = 8.0  # what a connecting card kept is worth
-OUT = 20.0  # what it is worth to get rid of all cards in this turn
-NEAR, RUSH = 8, 2.0  # from so few cards of another player on the own ones count more, up to so much
-CLOSE, OPEN = 10.0, 30.0  # a lead of so many points tells in the last deal, and one deal before
+GAP = 0.15  # added to that for each card that must be laid before it, by others too
+BLOCK = 0.2  # for cards of the others: added for each card that the seat must lay before them
+DEAD = 0.5  # the chance for a card whose place is taken by a joker
+THEIRS = 0.6  # how much the others' points count, compared with one's own
+BONUS = 8.0  # what having the last card of a half row is worth
+FADE = 0.85  # that is multiplied by this for each card that must come before it
+JOKER = 4.0  # what keeping a joker is worth
+CONNECTING = 8.0  # what keeping a connecting card is worth
+OUT = 20.0  # what getting rid of all cards in this turn is worth
+# If another player has fewer than NEAR cards, one's own cards count more, by up to RUSH.
+NEAR, RUSH = 8, 2.0
+CLOSE, OPEN = 10.0, 30.0  # see `lead`
 NEVER = 99.0
 A_BIT = 0.001
 
 
 class Half(NamedTuple):
-    """A half row: where it begins in a bit mask, its mask from there on, and its numbers from
+    """A half row: where it begins in a bit mask, its mask counted from there, and its numbers from
     the middle outwards."""
 
     shift: int
@@ -42,7 +43,7 @@ class Half(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What is hoped for from a half row, in points."""
+    """What a half row is likely to bring, in points."""
 
     mine: float
     theirs: float
@@ -107,7 +108,7 @@ class ElferRausMasterStrategy(Strategy[ElferRausMaster]):
 
 @lru_cache(maxsize=16)
 def halves_of(plan: MasterPlan) -> tuple[Half, ...]:
-    """The half row of each card (of a middle card: one without numbers)."""
+    """The half row of each card. A middle card has one without numbers."""
     halves = []
     for card, number in enumerate(plan.cards.number):
         numbers = range(plan.middle - 1, 0, -1) if number < plan.middle else ()
@@ -120,7 +121,7 @@ def halves_of(plan: MasterPlan) -> tuple[Half, ...]:
 
 @lru_cache(maxsize=400_000)
 def change(numbers: tuple[int, ...], mine: int, filled: int, bit: int, own: int) -> Outlook:
-    """What changes in a half row if a place is filled, with the own card or with a joker."""
+    """What changes in a half row if a place is filled with one's own card or with a joker."""
     before = outlook(numbers, mine, filled)
     after = outlook(numbers, mine & ~bit if own else mine, filled | bit)
     mine_more, theirs_more, hope = (b - a for a, b in zip(before, after, strict=True))
@@ -145,12 +146,12 @@ def outlook(numbers: tuple[int, ...], mine: int, filled: int) -> Outlook:
 
 
 def waits(bits: list[int], mine: int, filled: int) -> list[tuple[float, float]]:
-    """How long each place has to wait for a card beside it, for the seat and for the others:
+    """How long it takes until each place has a card beside it, for the seat and for the others:
     from the middle or from the outer end, whichever is sooner."""
     best = [(NEVER, NEVER)] * len(bits)
     for places in (range(len(bits)), range(len(bits) - 1, -1, -1)):
         ours = others = NEVER if places[0] else 0.0  # in the middle lies the 11
-        between = 0.0  # own cards that others wait for, so that the seat waits for itself
+        between = 0.0  # own cards delay the seat only if cards of others come after them
         for place in places:
             if filled & bits[place]:
                 ours = others = between = 0.0

@@ -1,4 +1,4 @@
-"""Farben sammeln: choose one colour early, take what is open of it, give away what is low."""
+"""Farben sammeln: choose a colour early, take its open cards, give away low cards."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,14 +8,14 @@ from reihum.bots.strategy import Strategy, lead
 from reihum.core.actions import Action
 from reihum.games.farben_sammeln import PILES, FarbenSammeln, FarbenSammelnPlan
 
-POINTS = 5.0  # so many points are clearly better
-COUNT = 10.0  # what one card more of the own colour is worth, besides its number
+POINTS = 5.0  # a difference of this many points is clearly better
+COUNT = 10.0  # what one more card of one's own colour is worth, besides its number
 SECOND = 0.15  # how much the cards of the second best colour count
-LURE = 0.05  # how much worse it is to give away a card that is 1 higher
-COVER = 0.02  # how much better it is to cover a card that is 1 higher
-OURS = 0.05  # how much worse it is to cover a card of the own colour that is 1 higher
-ENOUGH = 0.65  # with cards this good, 1 being average ones, it is time to say "Schluss"
-CLOSE, OPEN = 8.0, 25.0  # a lead of so many points tells in the last deal, and one deal before
+LURE = 0.05  # giving away a card that is 1 higher is worse by this
+COVER = 0.02  # covering a card that is 1 higher is better by this
+OURS = 0.05  # covering a card of one's own colour that is 1 higher is worse by this
+ENOUGH = 0.65  # with cards this good (1 is average) it is time to say "Schluss"
+CLOSE, OPEN = 8.0, 25.0  # see `lead`
 
 
 class FarbenSammelnStrategy(Strategy[FarbenSammeln]):
@@ -62,7 +62,7 @@ def _to_take(game: FarbenSammeln, seat: int, menu: Sequence[Action]) -> list[flo
     plan, hand = game.plan, game.hands[seat]
     number, bits = plan.number, plan.deck.bits
     first, second = colours(game, seat)
-    # Who has one colour already only exchanges the lowest card for a higher one.
+    # With one colour only, a new card can only replace the lowest one.
     lowest = 0 if hand & ~first else number[plan.deck.of(hand)[0]]
     step = -lowest if lowest else COUNT
     gains, unseen = {}, plan.deck.everything & ~hand

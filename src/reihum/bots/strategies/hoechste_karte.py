@@ -1,8 +1,8 @@
 """Die höchste Karte gewinnt: what a good player knows.
 
-A strong card wins a trick now or another one later. So as long as all tricks are worth the same
-any card is as good as another, and best is not to be read: all get the same worth. When cards lie
-aside it pays to be high now, unless the others, who see that too, are higher anyway.
+A strong card wins a trick now or another one later. So as long as all tricks are worth the same,
+any card is as good as another, and it is best to be unpredictable: all cards get the same worth.
+If cards lie aside, a high card pays now, unless the others, who know that too, are higher anyway.
 """
 
 from collections.abc import Sequence
@@ -12,9 +12,13 @@ from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
 from reihum.games.hoechste_karte import HoechsteKarte
 
-BOLDNESS = {2: 2.0, 3: 5.0, 4: 5.0}  # how much rather others choose high cards, the more lies aside
+BOLDNESS = {
+    2: 2.0,
+    3: 5.0,
+    4: 5.0,
+}  # by seats: how much others prefer high cards if cards lie aside
 CARD = 0.5  # what a card won is worth
-GRAIN = 0.4  # who always lays the very best card is read: so much less is as good
+GRAIN = 0.4  # cards worth this much less count as equally good, to be less predictable
 
 
 class HoechsteKarteStrategy(Strategy[HoechsteKarte]):
@@ -37,7 +41,7 @@ class HoechsteKarteStrategy(Strategy[HoechsteKarte]):
         return [best if worth >= best - GRAIN else worth for worth in worths]
 
     def _shares(self, game: HoechsteKarte, seat: int, boldness: float) -> list[float]:
-        """By the number laid: what share of the trick it takes, less what the others take."""
+        """For each number: the share of the trick it wins, minus what each other player wins."""
         top = game.plan.numbers.top
         below, up_to = [1.0] * (top + 1), [1.0] * (top + 1)
         for other, hand in enumerate(game.hands):
@@ -58,7 +62,7 @@ class HoechsteKarteStrategy(Strategy[HoechsteKarte]):
 
 
 def _chances(hand: int, suit: int, top: int, boldness: float) -> list[tuple[float, float]]:
-    """By number: how likely a player with this hand lays less, and at most so much."""
+    """For each number: how likely a player with this hand lays less, and lays at most that."""
     held = [hand >> (suit * top + number - 1) & 1 for number in range(1, top + 1)]
     cards = sum(held)
     chances, laid, rank = [(0.0, 0.0)], 0.0, 0

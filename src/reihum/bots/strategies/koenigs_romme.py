@@ -1,7 +1,7 @@
-"""KoenigsRomme: what a good player knows.
+"""Königs-Rommé: what a good player knows.
 
-Go out as soon as you can. Until then take the open card only if it makes the best combinations
-better, and throw away what counts much and has the fewest partners still to come.
+Go out as soon as you can. Until then take the open card only if it makes your best combinations
+better, and throw away cards that cost many points and have few partners still to come.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,16 +14,16 @@ from reihum.games.koenigs_romme import KoenigsRomme
 from reihum.parts.dealing import Cards, without
 from reihum.parts.melds import SUITS, VALUES, Arrangement, melds_of, romme_deck, suit_of, value_of
 
-LAY = 50.0  # to lay down, or to be able to: more than anything else is worth
-SURE = 0.5  # an open card has to be better than a hidden one by this share of a card laid
-LAST_DRAW = 2.0  # points a hidden card saves in the last turn, on average, besides the discard
-DEAREST = 0.2  # in the last turn: what a point is worth
-POINT = 0.15  # before it: what it is worth to be rid of a point
-PARTNER = 0.25  # what it is worth to keep a card for each live card that would complete three
-NEIGHBOUR = 0.1  # the share of a live card with which it would be two
-MELDED = 0.3  # the share of a partner that lies in a combination already
+LAY = 50.0  # laying cards, or being able to, is worth more than anything else
+SURE = 0.5  # an open card must be better than a hidden one by this part of a card laid
+LAST_DRAW = 2.0  # points that a hidden card saves in the last turn, on average
+LAST_POINT = 0.2  # what a point is worth in the last turn
+POINT = 0.15  # what getting rid of a point is worth before that
+PARTNER = 0.25  # what keeping a card is worth for each live card that would complete three
+NEIGHBOUR = 0.1  # a live card that would only make two counts this part of that
+MELDED = 0.3  # a partner that is already in a combination counts this part of that
 
-Live = Sequence[int]  # how many of each card are not seen yet
+Live = Sequence[int]  # for each card, how many copies are not seen yet
 
 
 @lru_cache(maxsize=50_000)
@@ -38,12 +38,12 @@ def goes_out(wild: int, hand: Cards) -> bool:
 
 @lru_cache(maxsize=len(SUITS) * len(VALUES))
 def alike(card: int) -> Cards:
-    """The cards of its value."""
+    """The cards of the same value."""
     return tuple(range(value_of(card), len(SUITS) * len(VALUES), len(VALUES)))
 
 
 def third_cards(one: int, other: int) -> Iterator[int]:
-    """The cards that make a combination of these two."""
+    """The cards that make a combination with these two."""
     if value_of(one) == value_of(other):
         yield from alike(one)
     elif suit_of(one) == suit_of(other):
@@ -59,7 +59,7 @@ def third_cards(one: int, other: int) -> Iterator[int]:
 
 @lru_cache(maxsize=len(SUITS) * len(VALUES))
 def near(card: int) -> Cards:
-    """The cards with which this one would be two of three; direct neighbours count twice."""
+    """The cards that would make two of three with this one; direct neighbours count twice."""
     start = card - value_of(card)
     places = (value_of(card) + step for step in (-2, -1, -1, 1, 1, 2))
     run = (start + place for place in places if 0 <= place < len(VALUES))
@@ -107,18 +107,18 @@ class KoenigsRommeStrategy(Strategy[KoenigsRomme]):
             kept, then = (
                 one.points - max(map(points, one.left), default=0) for one in (before, after)
             )
-            return DEAREST * (kept - then - LAST_DRAW)
+            return LAST_POINT * (kept - then - LAST_DRAW)
         if goes_out(wild, more):
             return LAY
         return len(before.left) + 1 - max(1, len(after.left)) - SURE
 
     def _throwing(self, game: KoenigsRomme, seat: int, cards: Sequence[int]) -> list[float]:
-        """How gladly each of these cards is thrown away."""
+        """How good it is to throw away each of these cards."""
         points, hand = game.melds.points, game.hands[seat]
         if game.out >= 0:
-            return [DEAREST * points(card) for card in cards]
+            return [LAST_POINT * points(card) for card in cards]
         arranged = best(game.deal - 1, hand)
-        if not arranged.left:  # no card too many: the one that tears least apart
+        if not arranged.left:  # all cards are in combinations: break the least valuable one
             rests = (best(game.deal - 1, without(hand, (card,)) or ()) for card in cards)
             return [-POINT * rest.points for rest in rests]
         live = self._live(game, seat)
@@ -169,5 +169,5 @@ class KoenigsRommeStrategy(Strategy[KoenigsRomme]):
             return "best"
         if not self._hopes(game, arranged, card, self._live(game, seat)):
             return "throw-dead"
-        dearest = max(points(other) for other in arranged.left)
-        return "throw-dear" if points(card) == dearest else "throw-loose"
+        most = max(points(other) for other in arranged.left)
+        return "throw-dear" if points(card) == most else "throw-loose"

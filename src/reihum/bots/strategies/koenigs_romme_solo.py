@@ -1,8 +1,8 @@
-"""KoenigsRommeSolo: what a good player knows.
+"""Königs-Rommé for one: what a good player knows.
 
-All hands lie open, so it is known which cards are still to come; and as all of them will come,
-their order does not matter. So a good player makes a plan for all of them and keeps to it.
-There is nothing left to search for: the hard player plays like the medium one.
+All hands are open, so it is known which cards are still to come. All of them will come, so their
+order does not matter. A good player makes a plan for all of them and keeps to it. There is nothing
+left to search for: the hard player plays like the medium one.
 """
 
 from collections.abc import Sequence
@@ -21,10 +21,10 @@ from reihum.core.actions import Action
 from reihum.games.koenigs_romme_solo import SIZES, KoenigsRommeSolo
 from reihum.parts.dealing import Cards, without
 
-FINISH = 2.0  # costs nothing: what fits nowhere can go to any other hand and be thrown away
-PLANNED = 1.0  # to do what the plan says
-USEFUL = 0.4  # to give a card to a hand that it helps, though not by the plan
-ROOM = 0.01  # for each kind of card still to come that would help a hand
+FINISH = 2.0  # always right: cards that no hand needs can go through any other hand and out
+PLANNED = 1.0  # doing what the plan says
+USEFUL = 0.4  # giving a card to a hand that it helps, although that is not the plan
+ROOM = 0.01  # for each kind of card still to come that would help the hand
 
 
 class KoenigsRommeSoloStrategy(Strategy[KoenigsRommeSolo]):
@@ -58,7 +58,7 @@ class KoenigsRommeSoloStrategy(Strategy[KoenigsRommeSolo]):
         return USEFUL * len(useful(want_of(size, _row(game, size)), game.up))
 
     def _throwing(self, game: KoenigsRommeSolo, menu: Sequence[Action]) -> list[float]:
-        """What the plan does not need, and of that what leaves most room for other plans."""
+        """Throw away what the plan does not need; of these, what leaves the most other chances."""
         size, row = game.taking, _row(game, game.taking)
         coming, kinds = self._plan(game).get(size, ()), sorted(set(game.stock))
         number = want_of(size, row).number
@@ -83,7 +83,7 @@ class KoenigsRommeSoloStrategy(Strategy[KoenigsRommeSolo]):
 
 
 def _size(action: Action) -> int:
-    """Of the hand that an action is about."""
+    """The size of the hand that an action is about."""
     return int((action.place or "").partition(".")[2])
 
 

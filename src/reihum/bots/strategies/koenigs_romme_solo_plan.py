@@ -1,7 +1,7 @@
 """The plan of Königs-Rommé for one: which of the cards still to come goes to which hand.
 
-No hand can be finished with fewer new cards than it would take jokers. Most deals can be won
-with no more than that for each hand, so it is for these cards that the plan looks.
+A hand needs at least as many new cards as it would need jokers. Most deals can be won with just
+this many for each hand, so the plan looks for these cards.
 """
 
 from collections import Counter
@@ -14,17 +14,17 @@ from reihum.parts.dealing import Cards, without
 from reihum.parts.meld_search import STEP, MeldSearch
 from reihum.parts.melds import JOKER, SHORTEST, melds_of, suit_of, value_of
 
-MORE = 2  # cards a hand may get beyond those it wants at least, if there are enough
-STEPS = 300  # of looking for the cards of a hand
-FEW = 4  # to leave fewer than this, all ways are tried
-TRIES = 50  # to plan, before the best plan so far is taken
+MORE = 2  # how many cards more than necessary a hand may get, if there are enough
+STEPS = 300  # how many steps are spent on finding the cards of a hand
+FEW = 4  # if fewer cards than this must be left, all ways to do that are tried
+TRIES = 50  # how many plans are made before the best one so far is taken
 
 Stock = Counter[int]
-Targets = Mapping[int, Cards]  # the cards each hand shall get, by its size
+Targets = Mapping[int, Cards]  # the cards that each hand should get, by its size
 
 
 class Fewest(MeldSearch):
-    """Leaves the fewest cards, whatever they count: here there are no points."""
+    """Leaves the fewest cards instead of the fewest points: this game has no points."""
 
     def __init__(self, places: list[int], wilds: int) -> None:
         super().__init__(places, wilds)
@@ -32,7 +32,7 @@ class Fewest(MeldSearch):
 
 
 class Want(NamedTuple):
-    """A hand and how many more cards it needs at least, if they are the right ones."""
+    """A hand, and the smallest number of right cards that can finish it."""
 
     size: int
     cards: Cards
@@ -41,7 +41,7 @@ class Want(NamedTuple):
 
 @lru_cache(maxsize=200_000)
 def leaves(size: int, cards: Cards, number: int) -> bool:
-    """Can these be laid, with the wilds of the hand of this size, so that just so many are left?"""
+    """Can these cards be laid so that exactly `number` are left? `size` gives the wild value."""
     is_wild = melds_of(size - SIZES[0]).is_wild
     naturals = [value_of(card) * STEP + suit_of(card) for card in cards if not is_wild(card)]
     naturals.sort(reverse=True)
@@ -49,12 +49,12 @@ def leaves(size: int, cards: Cards, number: int) -> bool:
     if laid is None:
         return False
     lying = sum(part.bit_count() for part, _ in laid)
-    too_many = number - len(naturals) + lying  # lie, though so many are to be left
+    too_many = number - len(naturals) + lying  # laid cards that must be left after all
     can_go = len(cards) - len(naturals) + lying - SHORTEST * len(laid)  # until all are threes
-    spare = too_many % SHORTEST  # for threes can go as they are
+    spare = too_many % SHORTEST  # because whole combinations of three can be left
     if spare <= max(can_go, 0):
         return True
-    # Or just the naturals of one go, and its wilds lie with another.
+    # Or the naturals of one combination are left, and its wilds go to another one.
     if len(laid) > 1 and any(part.bit_count() <= spare for part, need in laid if need):
         return True
     rests = dict.fromkeys(without(cards, (card,)) or () for card in cards)
@@ -62,7 +62,7 @@ def leaves(size: int, cards: Cards, number: int) -> bool:
 
 
 def serves(want: Want, some: Cards) -> bool:
-    """Can the hand be finished with these cards, and jokers for the others it wants?"""
+    """Can the hand be finished with these cards, and jokers for the other cards it needs?"""
     size, cards, number = want
     full = (*cards, *some, *(JOKER,) * (number - len(some)))
     return leaves(size, tuple(sorted(full)), len(full) - size)
@@ -80,13 +80,13 @@ def useful(want: Want, kinds: Sequence[int]) -> list[int]:
 
 
 class Planner:
-    """Gives each hand in turn what it wants, of that the cards that others want least. When
-    there is nothing left for a hand it tries anew, with that hand first and its cards dearer."""
+    """Gives one hand after another what it needs, preferring cards that others need least. If a
+    hand gets nothing, it starts again with that hand first, and its cards count as needed more."""
 
     def __init__(self, wants: list[Want], stock: Cards) -> None:
         self.stock = Counter(stock)
         self.kinds = {want: useful(want, sorted(self.stock)) for want in wants}
-        self.dear = Counter(card for kinds in self.kinds.values() for card in kinds)
+        self.needed = Counter(card for kinds in self.kinds.values() for card in kinds)
         self.spare = len(stock) - sum(want.number for want in wants)
         self.steps = 0
         self.best: dict[int, Cards] = {}
@@ -96,7 +96,7 @@ class Planner:
             if not failed:
                 break
             order = failed + [want for want in order if want not in failed]
-            self.dear.update(card for want in failed for card in self.kinds[want])
+            self.needed.update(card for want in failed for card in self.kinds[want])
 
     def _choice(self, want: Want) -> int:
         return sum(self.stock[card] for card in self.kinds[want]) - 2 * want.number
@@ -123,10 +123,10 @@ class Planner:
         if want not in self.kinds:
             self.kinds[want] = useful(want, sorted(self.stock))
         self.steps = STEPS
-        return self._find(want, sorted(self.kinds[want], key=self.dear.__getitem__), stock, ())
+        return self._find(want, sorted(self.kinds[want], key=self.needed.__getitem__), stock, ())
 
     def _find(self, want: Want, kinds: list[int], stock: Stock, got: Cards) -> Cards | None:
-        """Cards of the stock with which the hand can be finished, the first kinds first."""
+        """Cards from the stock that can finish the hand, trying `kinds` in their order."""
         if len(got) == want.number:
             return got
         for place, card in enumerate(kinds):
@@ -143,5 +143,5 @@ class Planner:
 def plan_for(hands: tuple[tuple[int, Cards], ...], stock: Cards) -> Targets:
     wants = sorted((want_of(*hand) for hand in hands), key=lambda want: want.number)
     while wants and sum(want.number for want in wants) > len(stock):
-        wants.pop()  # all cannot be finished: leave the one that wants most
+        wants.pop()  # not all can be finished: give up the hand that needs the most cards
     return Planner(wants, stock).best

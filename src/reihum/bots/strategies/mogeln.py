@@ -1,7 +1,8 @@
 """Mogeln: what a good player knows.
 
-All is weighed in cards: what a player gets rid of, and the pile it may have to take. The last
-card is the exception: it will be doubted, so it should be true, and who lets it stand has lost.
+Everything is counted in cards: those a player gets rid of, and the pile the player may have to
+take. The last card is different: it will be doubted, so it should be true, and whoever does not
+doubt it has lost.
 """
 
 from collections.abc import Sequence
@@ -12,18 +13,18 @@ from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
 from reihum.games.mogeln import ACCUSE, DOUBT, STAY, Mogeln, MogelnPlan
 
-CARD = 0.5  # what a card less in hand is worth
+CARD = 0.5  # what one card less in the hand is worth
 CAUGHT = 0.5  # how often a false card is doubted
-LAST_ACCUSED = 0.4  # how often two cards are not let pass as the last one
-HELD = 0.6  # of its share of the cards a player holds in the midst of a deal
-SMUGGLES = 0.8  # of the honest cards laid have another one beneath them
-OPENING = 0.3  # what is left of a card if one has to begin a pile and does not hold the number
+LAST_ACCUSED = 0.4  # how often somebody accuses when two cards are laid as the last ones
+HELD = 0.6  # a player in the middle of a deal holds this part of an equal share of the cards
+SMUGGLES = 0.8  # this part of the honest cards laid has another card under it
+OPENING = 0.3  # what beginning a pile is worth, in cards, without the number that is needed
 WINS, LOSES = 20.0, -20.0
 
 
 class MogelnStrategy(Strategy[Mogeln]):
-    """It does not search: every card that may have been laid is as likely to the one who imagines
-    it, so that in most imagined worlds the last card is a lie."""
+    """It does not search: in imagined worlds every hidden card is equally likely to have been laid,
+    so in most of them the last card is a lie."""
 
     reasons: ClassVar[tuple[str, ...]] = (
         *("out", "honest", "bluff", "bluff-cheap", "smuggle"),
@@ -34,7 +35,7 @@ class MogelnStrategy(Strategy[Mogeln]):
         plan, seats, count = game.plan, game.setup.seats, game.next_count()
         index, number = plan.deck.index, plan.numbers.number
         left = game.hands[seat].bit_count()
-        pile = count - 1  # at least so many cards lie there, and the next one comes on top
+        pile = count - 1  # there are at least this many cards before the next one is laid
         caught = CAUGHT if left > 1 else 1.0
         accused = _accused(seats) if left > 2 else LAST_ACCUSED
         spare = _spare(plan.count_to, seats, count, plan.smuggling)
@@ -54,12 +55,12 @@ class MogelnStrategy(Strategy[Mogeln]):
             else:
                 worth = bluff + spare[number[card]]
             worths.append(CARD * worth)
-        if game.laid and not game.hands[game.layer]:  # to lay is to lose
+        if game.laid and not game.hands[game.layer]:  # laying a card now loses the deal
             return [w + LOSES * (a.verb == "lay") for w, a in zip(worths, menu, strict=True)]
         return worths
 
     def interject(self, game: Mogeln, seat: int) -> Action | None:
-        """A last card is left to the next player, who may doubt it as well."""
+        """Accuse, but not of a last card: the next player can doubt that one as well."""
         last = not game.laid or not game.hands[game.layer]
         return None if last or _accusing(game, seat) < 0 else ACCUSE
 
@@ -80,16 +81,16 @@ class MogelnStrategy(Strategy[Mogeln]):
 
 
 def _doubting(game: Mogeln, seat: int) -> float:
-    """Right or wrong, it begins the next pile."""
+    """What doubting is worth. The doubter begins the next pile, whether right or wrong."""
     lie = lying(game, seat)
     opening = 1.0 if game.hands[seat] & honest_cards(game.plan, 1) else OPENING
     return game.count * (lie * _share(game) - (1 - lie)) + opening
 
 
 def _accusing(game: Mogeln, seat: int) -> float:
-    """Who says an honest number can have more beneath it. As the last card two are as likely as a
-    lie only if all the honest ones are with others; and who is on turn rather doubts it, as the
-    others are then asked whether they accuse (MO9)."""
+    """What accusing is worth. An honest card may have another card under it. A last card is
+    accused only when the others are asked (MO9), after it was doubted, and only if the seat holds
+    no honest card itself, so that the last card may well be honest."""
     truth = 1 - lying(game, seat)
     if not game.hands[game.layer]:
         if not game.sealing:
@@ -102,23 +103,23 @@ def _accusing(game: Mogeln, seat: int) -> float:
 
 
 def _share(game: Mogeln) -> float:
-    """What it is worth to one player that another takes a card."""
+    """What it is worth to a player if another one takes a card."""
     return 1.4 / (game.setup.seats - 1)
 
 
 def _accused(seats: int) -> float:
-    """How often smuggling is noticed: the more players, the less one gains by saying so."""
+    """How often a smuggler is accused: with more players, each gains less by accusing."""
     return 1.6 / (seats - 1) ** 2
 
 
 def smuggling_pays(seats: int, count: int) -> bool:
-    """Is a card one would else hardly get rid of worth that risk?"""
+    """Is getting rid of an extra card worth the risk?"""
     return _accused(seats) * (count + 1) < 2
 
 
 def lying(game: Mogeln, seat: int) -> float:
-    """How likely the one who laid last did not have the number, by the cards of it in the own
-    hand."""
+    """How likely it is that the player who laid last did not have the number. The seat knows how
+    many cards of this number it holds itself."""
     plan, hand = game.plan, game.hands[seat]
     unseen = len(plan.deck.names) - hand.bit_count()
     true = honest_cards(plan, game.count)
@@ -131,7 +132,8 @@ def lying(game: Mogeln, seat: int) -> float:
 
 @lru_cache(maxsize=4096)
 def _none_of(wanted: int, cards: int, unseen: int) -> float:
-    """How likely it is that none of so many wanted cards is among so many of the unseen ones."""
+    """How likely it is that a hand of `cards` cards, drawn from `unseen` cards, has none of the
+    `wanted` ones."""
     chance = 1.0
     for drawn in range(wanted):
         chance *= max(0, unseen - cards - drawn) / (unseen - drawn)
@@ -140,16 +142,17 @@ def _none_of(wanted: int, cards: int, unseen: int) -> float:
 
 @lru_cache(maxsize=256)
 def honest_cards(plan: MogelnPlan, count: int) -> int:
-    """The mask of the cards that are what is said with this number."""
+    """The mask of the cards that are honest when this number is said."""
     return plan.deck.mask(card for card in plan.deck.cards() if plan.honest(card, count))
 
 
 @lru_cache(maxsize=1024)
 def _spare(count_to: int, seats: int, count: int, smuggling: bool) -> tuple[float, ...]:
-    """By number: how gladly one parts with it. If nobody doubts one's own turns come with every
-    so manieth number, over and over; who waits longest for its turn, or for ever, is best spared.
+    """For each number, how good it is to get rid of its cards. As long as nobody doubts, a player's
+    own turns come at count, count + seats, count + 2 * seats and so on. Numbers for which the
+    player must wait longest, or for ever, are the best to get rid of.
     """
     turns = range(8)
     comes = {(count - 1 + turn * seats) % count_to + 1: turn for turn in reversed(turns)}
-    gladly = 0.05 * (seats - 1 if smuggling else 1)
-    return tuple(gladly * comes.get(number, len(turns) + 1) for number in range(21))
+    per_turn = 0.05 * (seats - 1 if smuggling else 1)
+    return tuple(per_turn * comes.get(number, len(turns) + 1) for number in range(21))

@@ -1,7 +1,8 @@
 """Ratefix: what a good player knows.
 
-The own card is known, the cards not seen yet are counted, and every guess said tells something of
-the card behind it. Then it is a question of place: next to an earlier guess, on its likelier side.
+A player knows their own card, counts the cards not seen yet, and learns something about another's
+card from that player's guess. Then the best guess is right next to an earlier one, on its likelier
+side.
 """
 
 from collections.abc import Sequence
@@ -14,17 +15,13 @@ from reihum.core.actions import Action
 from reihum.games.ratefix import UNSAID, Ratefix
 
 ROUND = 4.0  # what the cards of a round are worth
-REACH = 3  # who guesses before others can hope for the sums so near to the guess
-OPENNESS = {
-    2: 0.25,
-    3: 0.75,
-    4: 1.0,
-}  # how far an early guess shows the own card
-VAGUENESS = {2: 8.0, 3: 5.0, 4: 5.0}  # how far others' cards may be from what their guesses tell
+REACH = 3  # an early guess can win with sums at most this far from it: others guess later
+OPENNESS = {2: 0.25, 3: 0.75, 4: 1.0}  # by seats: how much an early guess shows of one's own card
+VAGUENESS = {2: 8.0, 3: 5.0, 4: 5.0}  # by seats: how far cards may be from what guesses suggest
 
 
 class RatefixStrategy(Strategy[Ratefix]):
-    """It does not search: imagined cards do not heed the guesses that were said over them."""
+    """It does not search, because imagined cards ignore what the guesses tell about them."""
 
     reasons: ClassVar[tuple[str, ...]] = ("first", "above", "below", "between")
 
@@ -32,13 +29,13 @@ class RatefixStrategy(Strategy[Ratefix]):
         said = [guess for guess in game.guesses if guess != UNSAID]
         more_to_come = len(said) + 1 < game.setup.seats
         odds = _sums(game, seat, more_to_come)
-        up_to = [0.0, *accumulate(odds)]  # how likely it is less than so much
+        up_to = [0.0, *accumulate(odds)]  # up_to[n]: how likely the sum is less than n
         reach = REACH if more_to_come else game.plan.highest
         worths = []
         for action in menu:
             guess = action.number or 0
             low, high = max(0, guess - reach), min(len(odds) - 1, guess + reach)
-            for other in said:  # at equal distance the earlier one is nearer
+            for other in said:  # at equal distance the earlier guess wins
                 if other < guess:
                     low = max(low, (other + guess) // 2 + 1)
                 else:
@@ -58,7 +55,7 @@ class RatefixStrategy(Strategy[Ratefix]):
 
 
 def _unseen(game: Ratefix, seat: int) -> list[float]:
-    """By number, how many cards of it the seat has not seen."""
+    """For each number, how many of its cards the seat has not seen."""
     plan = game.plan
     top = plan.highest // game.setup.seats
     unseen = [0.0] + [len(plan.deck.names) / top] * top
@@ -69,7 +66,8 @@ def _unseen(game: Ratefix, seat: int) -> list[float]:
 
 
 def _sums(game: Ratefix, seat: int, more_to_come: bool) -> list[float]:
-    """How likely each sum is, to the seat; or what it shows of that as long as others listen."""
+    """How likely each sum is for the seat. If others guess later, the seat does not show all it
+    knows: it reckons with a card nearer to the mean than its own."""
     seats, unseen = game.setup.seats, _unseen(game, seat)
     mean = sum(number * left for number, left in enumerate(unseen)) / sum(unseen)
     own = game.plan.number[game.middle[seat][0]]
@@ -78,13 +76,13 @@ def _sums(game: Ratefix, seat: int, more_to_come: bool) -> list[float]:
     odds = [0.0] * own + [1.0]
     for other, guess in enumerate(game.guesses):
         if other != seat:
-            told = guess - mean * (seats - 1)  # the card this guess would fit best
+            told = guess - mean * (seats - 1)  # the card that fits this guess best
             odds = _both(odds, unseen if guess == UNSAID else _near(unseen, told, VAGUENESS[seats]))
     return odds
 
 
 def _near(unseen: Sequence[float], told: float, vagueness: float) -> list[float]:
-    """The cards again, those more likely that are near to what was told."""
+    """The unseen cards again, weighted: cards near to what was told are more likely."""
     told = min(max(told, 1.0), len(unseen) - 1.0)
     return [
         left * exp(-(((number - told) / vagueness) ** 2) / 2) for number, left in enumerate(unseen)

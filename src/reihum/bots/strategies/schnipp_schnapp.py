@@ -1,4 +1,4 @@
-"""Schnipp Schnapp: call what is right, and else be quiet. How fast is a matter of the level."""
+"""Schnipp Schnapp: call a right word, otherwise say nothing. The level decides how fast."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -7,7 +7,7 @@ from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
 from reihum.games.schnipp_schnapp import WORDS, SchnippSchnapp
 
-A_CARD = 0.01  # more that a call takes: it only decides between two right words
+A_CARD = 0.01  # for each card that a call takes; this only decides between two right words
 
 
 class SchnippSchnappStrategy(Strategy[SchnippSchnapp]):
@@ -17,7 +17,7 @@ class SchnippSchnappStrategy(Strategy[SchnippSchnapp]):
     )
 
     def weigh(self, game: SchnippSchnapp, seat: int, menu: Sequence[Action]) -> Sequence[float]:
-        """A wrong call costs the open pile: silence is better."""
+        """A wrong call costs the open pile, so saying nothing is better."""
         worths = {"turn": 0.0, "stay": 0.0} | dict.fromkeys(WORDS, -1.0)
         for word in game.right_words() if game.up else ():
             worths[word] = 1.0 + A_CARD * _taken(game, seat, word)

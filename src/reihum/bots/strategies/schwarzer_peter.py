@@ -1,5 +1,5 @@
-"""Schwarzer Peter is luck: every card of a fan looks the same from behind, and in whatever order
-it is held, it is drawn from blindly. So nobody rearranges, and one place is as good as another."""
+"""Schwarzer Peter is luck: all cards look the same from behind, so it does not matter how they are
+arranged or which one is drawn. Bots never rearrange their cards."""
 
 from typing import ClassVar
 

@@ -1,4 +1,5 @@
-"""Überall anschließen: lay a card where it belongs, give it to whoever is ahead, and watch out."""
+"""Überall anschließen: lay a card where it belongs, prefer the pile of the player who is ahead, and
+watch for the oversights of others."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -8,7 +9,7 @@ from reihum.core.actions import Action
 from reihum.core.zones import owner_of
 from reihum.games.ueberall_anschliessen import STOP, UeberallAnschliessen
 
-RIGHT = 3.0  # so much better than an oversight that nobody wavers
+RIGHT = 3.0  # much better than an oversight, so that even an easy bot chooses it
 
 
 class UeberallAnschliessenStrategy(Strategy[UeberallAnschliessen]):
@@ -43,7 +44,7 @@ class UeberallAnschliessenStrategy(Strategy[UeberallAnschliessen]):
 
 
 def _placing(game: UeberallAnschliessen, place: str, right: Sequence[str]) -> float:
-    """Of several piles the one of the player who has the fewest cards left."""
+    """Of several piles, prefer that of the player who has the fewest cards left."""
     if place not in right:
         return 0.0
     owner = owner_of(place)
