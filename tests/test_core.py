@@ -35,6 +35,7 @@ ACTIONS = st.builds(
     st.lists(CARDS, max_size=5).map(tuple),
     st.none() | st.sampled_from(["blue", "row.3", "row.red", "pile.2", "hand.0"]),
     st.none() | st.integers(-99, 99_999),
+    st.lists(st.integers(1, 99), max_size=3).map(tuple),
 )
 
 
