@@ -32,7 +32,7 @@ def write(game: Game) -> str:
 
 
 def digest(game: Game) -> str:
-    """A hash of the position: two positions have the same digest only if they are equal."""
+    """A hash of the position: the same for equal positions, different for different ones."""
     return hashlib.sha256(write(game).encode()).hexdigest()
 
 
