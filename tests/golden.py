@@ -1,6 +1,7 @@
 """What is kept of every game, so that a change shows: digests of simulated matches (golden.json),
-playthroughs, positions for the client's tests, and a record of today's rules. `make golden` writes them anew after a change that was
-meant, `make golden GAME=<id>` those of one game. Records are only ever added."""
+playthroughs, positions for the client's tests, and a record of today's rules. `make golden` writes
+them anew after a change that was meant, `make golden GAME=<id>` those of one game. Records are only
+ever added."""
 
 import json
 import sys

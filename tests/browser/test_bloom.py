@@ -194,11 +194,6 @@ def test_tiles_are_put_together_and_put_back(chromium: Browser, server: Running)
     for tile in tiles:
         choose(anna, tile)
     assert page.evaluate(TRAY) == ",".join([*(f"tray-{tile}" for tile in tiles), "tray-clear"])
-<<<<<<< HEAD
-=======
-    expect(lay).to_have_attribute("aria-disabled", "false")
-    expect(outlook).not_to_be_empty()  # the flowers, or why it is not a row
->>>>>>> d2
     page.get_by_test_id(f"tray-{tiles[1]}").click()
     expect(tray.locator("button.tile")).to_have_count(2)
     page.keyboard.press("Escape")
