@@ -9,6 +9,8 @@ WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 2)")
 PAGE := src/reihum/server/static/index.html
 HOST ?= 0.0.0.0
 PORT ?= 8000
+# Tests start many processes: none of them should have to compile everything again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test lint soak bench golden screenshots pictures wire lock clean
 
@@ -31,13 +33,9 @@ $(PAGE): hatch_build.py $(wildcard web/*.json web/*.ts web/*.js web/index.html) 
 	@$(BIN)/python hatch_build.py build
 	@touch $(PAGE)
 
-# Long sweeps: 10,000 random deals of each game, twice, compared byte for byte; then the contract;
-# then the server killed at 54 random moments, all planted mutants, and axe on every table in both languages.
-soak: $(READY)
-	$(BIN)/python -m tests.soak
-	$(BIN)/python -m tests.soak_beliefs
-	REIHUM_KILLS=9 REIHUM_ALL_MUTANTS=1 REIHUM_ALL_LOOKS=1 $(BIN)/python -m pytest -n $(WORKERS) \
-		tests/server/test_killed.py tests/test_mutants.py tests/browser/test_axe.py
+# Hours of it, one line a part: PARTS="contract mutants" for some of them, PARTS=--help for their names.
+soak: $(READY) $(PAGE)
+	$(BIN)/python -m tests.soak $(PARTS)
 
 # Speed, one figure a line. Installs OpenSpiel beside us.
 bench: $(READY)
@@ -45,6 +43,7 @@ bench: $(READY)
 	@$(BIN)/python bench/random_play.py
 	@$(BIN)/python bench/melds.py
 	@$(BIN)/python bench/bloom.py
+	@$(BIN)/python bench/table.py
 	@$(BIN)/python bench/bots.py
 	@$(BIN)/python -m bench.page
 

@@ -5,15 +5,18 @@ other seeds than in the tests. Then, for single games: whole matches of Königs-
 arrangements against the simple implementation; Elfer raus! Master against a second implementation;
 the rows of Bloom against the simple implementation, and its matches with every pass judged twice;
 Überall anschließen and Zweikampf with every placement, call and fight judged twice; Ratefix, Farben
-sammeln and Schwarzer Peter with every result counted twice."""
+sammeln and Schwarzer Peter with every result counted twice. Then what every chair believes; then
+those tests of `make test` that do more here (`tests/amounts.py`)."""
 
+import argparse
 import hashlib
 import os
+import subprocess
 import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from functools import reduce
+from functools import partial, reduce
 from itertools import cycle, islice
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
@@ -30,6 +33,7 @@ from tests import (
     test_other_five_b,
 )
 from tests.contract.walk import MAY_BE_LOST, walk
+from tests.soak_beliefs import beliefs
 from tests.sweep import ALL, setups
 from tests.test_eager import SEATS, eager_match, seldom
 
@@ -203,24 +207,68 @@ def other_five_b(name: str, seed: str) -> bool:
     return tell(line, started, broken)
 
 
-def main() -> int:
-    seed = sys.argv[1] if len(sys.argv) > 1 else "soak"
-    differ = 0
+def deals(seed: str) -> bool:
+    """Random matches of each game, twice."""
+    fine = True
     for name in GAMES:
         started = time.monotonic()
         first, second = soak(name, seed), soak(name, seed)
-        differ += first != second
+        fine &= first == second
         same = "same" if first == second else "DIFFERENT"
-        seconds = time.monotonic() - started
         print(
-            f"{name}: {first[0]} deals, {first[1]} decisions, {len(list(setups(name)))} setups, "
-            f"second run {same}, {GENERATOR} {first[2][:16]}, {seconds:.0f} s",
+            f"deals: {name}, {first[0]} deals, {first[1]} decisions, {len(list(setups(name)))} "
+            f"setups, second run {same}, {GENERATOR} {first[2][:16]}, "
+            f"{time.monotonic() - started:.0f} s",
             flush=True,
         )
-    fine = [contract(seed), koenigs_romme(seed), elfer_raus_master(seed), bloom(seed)]
-    fine += [other_five_a(name, seed) for name in (test_other_five_a.UA, test_other_five_a.ZK)]
-    fine += [other_five_b(name, seed) for name in test_other_five_b.NAMES]
-    return 0 if all(fine) and not differ else 1
+    return fine
+
+
+def tests(name: str, path: str, seed: str) -> bool:
+    """Tests that do more here than in `make test`."""
+    cores = str(os.cpu_count() or 1)
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-n", cores, "--dist", "worksteal", path],
+        env=os.environ | {"REIHUM_SOAK": seed},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    fine = done.returncode == 0
+    said = done.stdout.splitlines()[-1] if fine else f"broken\n{done.stdout}{done.stderr}"
+    print(f"{name}: {said}", flush=True)
+    return fine
+
+
+PARTS: dict[str, Callable[[str], bool]] = {
+    "deals": deals,
+    "contract": contract,
+    "koenigs-romme": koenigs_romme,
+    "elfer-raus-master": elfer_raus_master,
+    "bloom": bloom,
+    **{name: partial(other_five_a, name) for name in (test_other_five_a.UA, test_other_five_a.ZK)},
+    **{name: partial(other_five_b, name) for name in test_other_five_b.NAMES},
+    "beliefs": beliefs,
+    "tiny-decks": partial(tests, "tiny-decks", "tests/test_belief.py"),
+    "bytes": partial(tests, "bytes", "tests/server/test_same_bytes.py"),
+    "kills": partial(tests, "kills", "tests/server/test_killed.py"),
+    "mutants": partial(tests, "mutants", "tests/test_mutants.py"),
+    "looks": partial(tests, "looks", "tests/browser/test_axe.py"),
+    "clicks": partial(tests, "clicks", "tests/browser/test_play.py"),
+}
+
+
+def main() -> int:
+    asked = argparse.ArgumentParser(prog="make soak", description=__doc__)
+    asked.add_argument(
+        "parts", nargs="*", metavar="part", help=f"all, or some of: {' '.join(PARTS)}"
+    )
+    asked.add_argument("--seed", default="soak")
+    given = asked.parse_args()
+    if unknown := set(given.parts) - set(PARTS):
+        asked.error(f"no such part: {' '.join(sorted(unknown))}")
+    fine = [PARTS[name](given.seed) for name in given.parts or PARTS]
+    return 0 if all(fine) else 1
 
 
 if __name__ == "__main__":

@@ -1,11 +1,10 @@
-"""`make soak`, second part: what every chair believes, in at least ten thousand positions of each
+"""`make soak`: what every chair believes, in at least ten thousand positions of each
 game. The true world must always be possible, and imagined worlds must look the same to the seat."""
 
 import os
-import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
-from itertools import count, cycle
+from itertools import count, cycle, repeat
 
 from reihum.bots.random_player import random_step
 from reihum.core.match import Match
@@ -43,22 +42,19 @@ def believed(setup: Setup, seed: str) -> int:
         events = match.act(*random_step(match.game, rng))
 
 
-def game(name: str) -> tuple[str, int, int, float]:
+def game(name: str, seed: str) -> tuple[str, int, int, float]:
     started, positions, matches = time.monotonic(), 0, 0
     for number, setup in zip(count(), cycle(setups(name)), strict=False):
-        positions += believed(setup, f"belief.{number}")
+        positions += believed(setup, f"{seed}.belief.{number}")
         matches += 1
         if positions >= POSITIONS:
             break
     return name, positions, matches, time.monotonic() - started
 
 
-def main() -> int:
+def beliefs(seed: str) -> bool:
     with ProcessPoolExecutor() as pool:
-        for name, positions, matches, seconds in pool.map(game, GAMES):
-            print(f"{name}: {positions} positions of {matches} matches believed, {seconds:.0f} s")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        for name, positions, matches, seconds in pool.map(game, GAMES, repeat(seed)):
+            line = f"beliefs: {name}, {positions} positions of {matches} matches, {seconds:.0f} s"
+            print(line, flush=True)
+    return True  # else something was raised

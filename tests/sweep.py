@@ -3,7 +3,9 @@
 so a new game or option is included at once. `NUMBERS`, `CHOICES` and `SHORTER` are for those where
 the usual few values would not do."""
 
+from collections import deque
 from collections.abc import Iterator
+from itertools import chain, islice
 
 from reihum.core.errors import Mistake
 from reihum.core.options import Option, Setup, Value
@@ -57,19 +59,46 @@ def short(name: str) -> dict[str, Value]:
 
 
 def setups(name: str) -> Iterator[Setup]:
-    game, usual = GAMES[name], SHORTER.get(name, {})
-    if usual:
-        yield setup_for(name, game.SEATS[0])
-    for seats in game.SEATS:
-        yield setup_for(name, seats, usual)
-        for option in game.OPTIONS:
-            for value in values(option):
-                if usual.get(option.name) == value:
-                    continue
-                try:
-                    yield setup_for(name, seats, {**usual, option.name: value})
-                except Mistake:
-                    continue  # not possible with this number of seats
+    """Every seat count with every value."""
+    yield from _as_sold(name)
+    for seats in GAMES[name].SEATS:
+        yield setup_for(name, seats, SHORTER.get(name))
+        for options in _changed(name):
+            yield from _if_possible(name, seats, options)
+
+
+def fewer_setups(name: str) -> Iterator[Setup]:
+    """Every seat count, and every value with only one of them: with each in turn."""
+    yield from _as_sold(name)
+    counts = deque(GAMES[name].SEATS)
+    for seats in counts:
+        yield setup_for(name, seats, SHORTER.get(name))
+    for options in _changed(name):
+        possible = (_if_possible(name, seats, options) for seats in tuple(counts))
+        yield from islice(chain.from_iterable(possible), 1)
+        counts.rotate(-1)
+
+
+def _as_sold(name: str) -> Iterator[Setup]:
+    """Without what makes it shorter."""
+    if name in SHORTER:
+        yield setup_for(name, GAMES[name].SEATS[0])
+
+
+def _changed(name: str) -> Iterator[dict[str, Value]]:
+    """One option changed at a time."""
+    usual = SHORTER.get(name, {})
+    for option in GAMES[name].OPTIONS:
+        for value in values(option):
+            if usual.get(option.name) != value:
+                yield {**usual, option.name: value}
+
+
+def _if_possible(name: str, seats: int, options: dict[str, Value]) -> list[Setup]:
+    try:
+        return [setup_for(name, seats, options)]
+    except Mistake:
+        return []  # impossible with so many seats, and said so
 
 
 def label(setup: Setup) -> str:
@@ -78,3 +107,4 @@ def label(setup: Setup) -> str:
 
 
 ALL = [setup for name in GAMES for setup in setups(name)]
+FEWER = [setup for name in GAMES for setup in fewer_setups(name)]

@@ -5,8 +5,6 @@ more."""
 from collections import Counter
 from typing import NamedTuple
 
-import pytest
-
 from reihum.core.actions import Action
 from reihum.core.game import Game
 from reihum.core.rng import Rng
@@ -91,9 +89,8 @@ def play_many(first: int, matches: int, seed: str) -> Played:
     return done
 
 
-@pytest.mark.parametrize("first", [0, 12])
-def test_BL13_every_match_ends_and_only_who_can_do_nothing_passes(first: int) -> None:
-    done = play_many(first, 12, "ends")
+def test_BL13_every_match_ends_and_only_who_can_do_nothing_passes() -> None:
+    done = play_many(0, 12, "ends")
     assert done.matches == 12
     assert done.dry > 500
     assert done.passes > 5

@@ -198,7 +198,7 @@ def compare_many(seed: int, rows: int) -> None:
         compare(random_row(rng), rng)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_random_rows_against_the_simple_implementation(seed: int) -> None:
     compare_many(seed, 600)
 

@@ -342,7 +342,7 @@ def compare_many(seed: int, small: int, large: int) -> None:
         compare(*random_hand(rng, 10 + number % 4), rng)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_random_hands_against_the_simple_implementation(seed: int) -> None:
     compare_many(seed, small=175, large=6)
 

@@ -1,6 +1,8 @@
 """A real browser. Without Chromium these tests are skipped, which fails in CI."""
 
+import asyncio
 import shutil
+from asyncio import _set_running_loop
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,10 +11,10 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from reihum.server.app import STATIC
 from tests.browser.person import Person
-from tests.server.running import Running, running
+from tests.server.running import Running, running, shared
+from tests.waiting import PATIENT
 
-expect.set_options(timeout=20_000)  # a busy machine is slow
-HURRIED = "tests.server.hurried"
+expect.set_options(timeout=PATIENT * 1000)
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
@@ -29,28 +31,41 @@ def find_chromium() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
-@pytest.fixture(scope="module")  # not longer, because its event loop would disturb other tests
-def chromium() -> Iterator[Browser]:
+@pytest.fixture(scope="session")
+def launched() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    """The only browser, and Playwright's event loop. Playwright leaves it marked as running all the
+    time, so no other test could have a loop of its own: it is marked only while it is used."""
     path = find_chromium()
     if path is None:
         pytest.skip("no Chromium on this machine")
     assert (STATIC / "index.html").exists(), "the page is not built: run `make test`"
     with sync_playwright() as playwright:
+        loop = asyncio.get_running_loop()
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
+        _set_running_loop(None)
+        yield browser, loop
+        _set_running_loop(loop)
         browser.close()
 
 
 @pytest.fixture(scope="module")
+def chromium(launched: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    browser, loop = launched
+    _set_running_loop(loop)
+    yield browser
+    _set_running_loop(None)
+
+
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("server") / "reihum.db", HURRIED) as server:
+    with shared(tmp_path_factory.mktemp("server")) as server:
         yield server
 
 
 @pytest.fixture
 def empty(tmp_path: Path) -> Iterator[Running]:
     """A new server with an empty store, which may be killed."""
-    with running(tmp_path / "reihum.db", HURRIED) as server:
+    with running(tmp_path / "reihum.db") as server:
         yield server
 
 

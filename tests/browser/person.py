@@ -1,6 +1,8 @@
 """A person who uses a browser by clicking."""
 
 import re
+import time
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -9,6 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize
 from reihum.core.rng import Rng
 from reihum.texts import web
 from tests.server.running import Running, new_house
+from tests.waiting import BETWEEN, PATIENT
 
 PHONE, TABLET, DESKTOP = (360, 740), (768, 1024), (1440, 900)
 SOMETHING_TO_DO = '[data-testid^="action-"], [data-testid^="play-"], .raised'
@@ -37,7 +40,7 @@ class Person:
         self.words = web(lang)
         self.rng = Rng(name)
         self.wrong: list[str] = []
-        self.missed = 0
+        self.missing_since: float | None = None
         view: ViewportSize = {"width": size[0], "height": size[1]}
         locale = {"de": "de-DE", "en": "en-GB"}[lang]
         self.house = new_house()
@@ -46,7 +49,7 @@ class Person:
             "extra_http_headers": {"X-Forwarded-For": self.house},
         } | more
         self.context = browser.new_context(viewport=view, locale=locale, **more)
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENT * 1000)
         if hurried:
             self.context.add_init_script(_HURRY)
         self.page: Page = self.context.new_page()
@@ -161,25 +164,36 @@ class Person:
         self.page.get_by_role("button", name=self.t("menu.fast"), exact=True).click()
         self.page.keyboard.press("Escape")
 
+    def let_pass(self, ms: int = 300) -> None:
+        """Let this much of the page's time pass: whatever it does by itself until then is done."""
+        self.page.evaluate("(ms) => new Promise((done) => setTimeout(done, ms))", ms)
+
+    def patiently(self) -> Iterator[None]:
+        """Try again and again, as long as a test may wait."""
+        last = time.monotonic() + PATIENT
+        while time.monotonic() < last:
+            yield
+            self.page.wait_for_timeout(BETWEEN * 1000)
+        raise AssertionError(f"it did not happen: {self.log()[-3:]}")
+
     def wait_for_turn(self) -> None:
         """Wait until it is this person's turn and nothing is moving; then nothing happens by
         itself."""
         quiet = False
         while not quiet:
             self.page.wait_for_selector('[data-at]:not([data-busy]) [data-testid="turn"].you')
-            self.page.wait_for_timeout(300)
+            self.let_pass()
             quiet = self.at_turn() and not self.page.locator(".play[data-busy]").count()
 
     def try_wrong_card(self) -> None:
         """Click on a card that does not fit until the refusal appears: the first click may only
         skip what is being shown."""
         alert = self.page.get_by_role("alert")
-        for _ in range(20):
+        for _ in self.patiently():
             if alert.is_visible():
                 return
             self.page.locator(".hand .slot:not(.raised)").first.click(position={"x": 9, "y": 12})
-            self.page.wait_for_timeout(300)
-        raise AssertionError("no refusal")
+            self.let_pass()
 
     def at_turn(self) -> bool:
         return self.turn.is_visible() and "you" in (self.turn.get_attribute("class") or "")
@@ -196,9 +210,11 @@ class Person:
         """Click on it at a point that nothing covers."""
         spot = self.page.evaluate(_SPOT, selector)
         if spot is None:  # it has gone, or something covers it: try again later
-            self.missed += 1
-            assert self.missed < 100, f"{selector} cannot be clicked"
+            self.missing_since = self.missing_since or time.monotonic()
+            waited = time.monotonic() - self.missing_since
+            assert waited < PATIENT, f"{selector} cannot be clicked"
             return False
+        self.missing_since = None
         self.page.mouse.click(*spot)
         return True
 
@@ -216,11 +232,14 @@ _CHOICES = """(fits) => {
   const cards = [...document.querySelectorAll('.hand button[data-card]')]
     .filter((card) => card.ariaLabel.includes(fits))
     .map((card) => `.hand button[data-card="${card.dataset.card}"]`);
+  const lying = [...document.querySelectorAll('[data-testid^="touch-"]')]
+    .filter((card) => card.ariaLabel.includes(fits))
+    .map((card) => `[data-testid="${card.dataset.testid}"]`);
   const press = '[data-testid^="action-"], [data-testid^="press-"]:not(.quiet)';
   const actions = [...document.querySelectorAll(press)]
     .filter(free)
     .map((one) => `[data-testid="${one.dataset.testid}"]`);
-  return [...cards, ...actions];
+  return [...cards, ...lying, ...actions];
 }"""
 
 

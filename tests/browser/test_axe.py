@@ -1,7 +1,6 @@
 """No page and no table has an accessibility violation, scrolls sideways or shows words of the other
 language: phone and desktop, light and dark, German and English."""
 
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -9,12 +8,11 @@ from playwright.sync_api import Browser
 
 from reihum.games import GAMES
 from reihum.texts import LANGUAGES, web
+from tests.amounts import SOAK
 from tests.browser.looks import faults, foreign
 from tests.browser.person import SOMETHING_TO_DO, Person
 from tests.browser.test_play import play_to_the_end
 from tests.server.running import Running
-
-ALL_LOOKS = "REIHUM_ALL_LOOKS" in os.environ
 
 
 class Looker(Person):
@@ -55,7 +53,7 @@ def test_every_table(chromium: Browser, server: Running, half: int) -> None:
         anna.sit_down(game)
         for lang in anna.in_each_language():
             anna.page.locator(SOMETHING_TO_DO).first.wait_for()
-            if ALL_LOOKS or LANGUAGES[n % 2] == lang:
+            if SOAK or LANGUAGES[n % 2] == lang:
                 anna.look(f"{game} {lang}")
             else:
                 assert foreign(anna) == []
@@ -92,7 +90,7 @@ def test_every_page(chromium: Browser, server: Running, lang: str) -> None:
         anna.look(name or "menu")
         while page.get_by_role("dialog").count():
             page.keyboard.press("Escape")
-            page.wait_for_timeout(50)
+            anna.let_pass()
     code = anna.open_short_table("hoechste-karte", 2, numbers=2)
     anna.go_fast()
     page.get_by_test_id("start").click()

@@ -2,6 +2,7 @@
 it."""
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ NAMES = ("Anna", "Ben", "Cleo")
 FACES = '[data-zone^="hand."][data-card]:not([data-card="?"])'
 TURN = '[data-testid="all-turn"]:not([aria-disabled="true"])'
 SILENT = '[data-testid="nobody-calls"]:not([aria-disabled="true"])'
-MOST_STEPS = 600
+MOST_STEPS = 6000  # looks while nothing can be done included
 
 
 class Round:
@@ -33,7 +34,7 @@ class Round:
     def sit_down(self, game: str, people: int, seats: int, **options: Any) -> None:
         """Do what the start page does, with options that it does not show."""
         person = self.person
-        ask = person.server.ask
+        ask = partial(person.server.ask, house=person.house)
         code = person.open_short_table(game, seats, **options)
         guests = {}
         for name in NAMES[1:people]:
@@ -68,12 +69,11 @@ class Round:
 
     def choose(self) -> None:
         """Play a card; the first clicks may only skip what is being shown."""
-        for _ in range(20):
+        for _ in self.person.patiently():
             if self.at("pass-on").is_visible() or self.at("cover").is_visible():
                 return
             self.person.hit(".hand button[data-card]")
-            self.page.wait_for_timeout(300)
-        raise AssertionError("nothing was played")
+            self.person.let_pass()
 
     def sees_only(self, seat: int) -> bool:
         return {card.get_attribute("data-zone") for card in self.page.locator(FACES).all()} <= {
@@ -181,7 +181,7 @@ def test_whoever_wants_to_may_look_at_the_own_cards(chromium: Browser, server: R
         here.at("read").click()
     here.person.hand().first.wait_for()
     assert here.sees_only(who)
-    here.page.wait_for_timeout(1500)  # longer than the cover would take to come
+    here.person.let_pass(1500)  # longer than the cover would take to come
     assert here.person.hand().count() > 0
     here.person.button("device.cover").click()
     here.at("cover").wait_for()

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.person import PHONE, Person
 from tests.server.running import Running
 
-MOST_CLICKS = 600
+MOST_CLICKS = 6000  # looks while nothing can be done included
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def take_a_turn(anna: Person) -> None:
         expect(lay).to_have_attribute("aria-disabled", "true")
         discard.click()
         expect(anna.hand()).to_have_count(before - 1)
-        page.wait_for_timeout(100)
+        anna.let_pass()
 
 
 def test_a_whole_round(anna: Person) -> None:
@@ -109,12 +109,12 @@ WAYS = """() => document.querySelector('.play[data-busy]') ? []
 
 def ways_after(anna: Person, before: list[str]) -> list[str]:
     """What can be done after the table has answered."""
-    for _ in range(300):
-        ways: list[str] = anna.page.evaluate(WAYS)
+    ways: list[str] = []
+    for _ in anna.patiently():
+        ways = anna.page.evaluate(WAYS)
         if (ways and ways != before) or over(anna):
-            return ways
-        anna.page.wait_for_timeout(15)
-    raise AssertionError("nothing can be done")
+            break
+    return ways
 
 
 def test_a_whole_game_for_one(anna: Person) -> None:

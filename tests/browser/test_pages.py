@@ -54,7 +54,7 @@ def test_every_card_of_a_large_hand_can_be_hit_with_a_thumb(
         anna.open_short_table("elfer-raus", 2, hand=count)
         anna.page.get_by_role("button", name=anna.t("wait.start")).click()
         anna.hand().first.wait_for()
-        anna.page.wait_for_timeout(500)
+        anna.let_pass(500)
         assert not scrolls_sideways(anna)
         cards = anna.hand().all()
         assert len(cards) >= count - 1

@@ -111,7 +111,7 @@ def test_digits_do_nothing_without_shortcut_keys(chromium: Browser, server: Runn
     expect(anna.page.locator(".bar kbd")).to_have_count(0)
     anna.page.keyboard.press("1")
     anna.page.keyboard.press("?")
-    anna.page.wait_for_timeout(400)
+    anna.let_pass(400)
     expect(anna.page.get_by_role("dialog")).to_have_count(0)
     assert anna.at_turn()
     anna.leave()

@@ -97,13 +97,12 @@ class Typist(Person):
     def wait_until(self, *done: str) -> bool:
         """Wait until it is this person's turn again, or one of these is visible; return whether
         one is."""
-        for _ in range(600):
+        for _ in self.patiently():
             if any(self.page.locator(one).first.is_visible() for one in done):
                 return True
             if self.quiet():
                 return False
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"nothing to do: {self.log()[-3:]}")
+        raise AssertionError
 
     def go_to_card(self, card: str) -> None:
         if not self.at(HAND):

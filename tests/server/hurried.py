@@ -1,5 +1,6 @@
 """A hurried server for tests that play whole matches: fast bots answer almost at once. No bot ever
-stands in for somebody who is absent, however slow the machine is."""
+stands in for somebody who is absent and, but for the fast pace, nobody is too slow to call, however
+slow the machine is."""
 
 import sys
 
@@ -8,7 +9,13 @@ from reihum.server.serve import serve
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.texts import Words
 
-HURRIED = Tempo(fast=USUAL_TEMPO.fast._replace(move=0.1, call=0.1), pondering=0.0, patience=3600.0)
+AN_HOUR = 3600.0
+HURRIED = Tempo(
+    fast=USUAL_TEMPO.fast._replace(move=0.1, call=0.1),
+    normal=USUAL_TEMPO.normal._replace(window=AN_HOUR),
+    pondering=0.0,
+    patience=AN_HOUR,
+)
 
 if __name__ == "__main__":
     words = Words(language(sys.argv[1:]))

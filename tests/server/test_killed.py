@@ -1,7 +1,6 @@
 """Killed with -9 in the middle of play: nothing acknowledged is lost, nothing done twice."""
 
 import asyncio
-import os
 import sqlite3
 from collections import Counter
 from collections.abc import Callable
@@ -11,6 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from reihum.core.rng import Rng
+from tests.amounts import amount
 from tests.server.running import Guest, Running
 from tests.waiting import PATIENT
 
@@ -65,7 +65,7 @@ def kept(db: Path) -> Counter[str]:
     return Counter(id for (id,) in rows)
 
 
-@pytest.mark.parametrize("part", range(int(os.environ.get("REIHUM_KILLS", "1"))))
+@pytest.mark.parametrize("part", range(amount(1, 9)))
 def test_kills_at_random_moments(part: int, tmp_path: Path) -> None:
     rng = Rng(f"kills/{part}")
     db = tmp_path / "reihum.db"
