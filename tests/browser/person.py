@@ -208,7 +208,7 @@ class Person:
 
     def hit(self, selector: str) -> bool:
         """Click on it at a point that nothing covers."""
-        spot = self.page.evaluate(_SPOT, selector)
+        spot = self.page.evaluate(SPOT, selector)
         if spot is None:  # it has gone, or something covers it: try again later
             self.missing_since = self.missing_since or time.monotonic()
             waited = time.monotonic() - self.missing_since
@@ -244,10 +244,10 @@ _CHOICES = """(fits) => {
 
 
 # Cards are rotated and overlap: find a point where a click really hits this one.
-_SPOT = """(selector) => {
-  const one = document.querySelector(selector);
+SPOT = """(found) => {
+  const one = typeof found === 'string' ? document.querySelector(found) : found;
   if (!one) return null;
-  one.scrollIntoView({ block: 'nearest' });
+  one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const box = one.getBoundingClientRect();
   for (const down of [0.5, 0.2, 0.8])
     for (const along of [0.5, 0.25, 0.1, 0.05, 0.75, 0.9]) {

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, Locator, expect
 
 from reihum.core.actions import Action
 from reihum.games import GAMES
 from reihum.wire.types import Choice, News, Verb
-from tests.browser.person import DESKTOP
+from tests.browser.person import DESKTOP, SPOT
 from tests.browser.typist import HAND, Typist
 from tests.positions import kind_of, positions, sample
 from tests.server.running import Running
@@ -71,17 +71,6 @@ _HOME = """(one) => {
   }
   return null;
 }"""
-# Where an element is hit by a pointer, as cards lie over one another.
-_SPOT = """(one) => {
-  one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  const box = one.getBoundingClientRect();
-  for (const down of [0.5, 0.2, 0.8])
-    for (const along of [0.5, 0.25, 0.1, 0.05, 0.75, 0.9]) {
-      const spot = [box.left + along * box.width, box.top + down * box.height];
-      if (one.contains(document.elementFromPoint(...spot))) return spot;
-    }
-  return null;
-}"""
 
 
 class Reacher(Typist):
@@ -134,11 +123,12 @@ class Reacher(Typist):
         """Touch it, click on it, or go there and press Enter."""
         one = found.first
         one.wait_for()
+        expect(one).not_to_have_attribute("aria-disabled", "true")  # once the table has answered
         if self.by == "keyboard":
             self.walk_to(one)
             self.press("Enter")
         else:
-            spot = one.evaluate(_SPOT)
+            spot = one.evaluate(SPOT)
             assert spot, f"{one} cannot be hit"
             (self.page.touchscreen.tap if self.by == "touch" else self.page.mouse.click)(*spot)
         self.calm()

@@ -375,7 +375,7 @@ def test_the_code_as_a_picture(anna: Person) -> None:
 
 
 def play_it_out(anna: Person, code: str, started: Callable[[], None]) -> None:
-    """Play a match against a bot over a socket; `started` is called when the cards are dealt."""
+    """Play a match against a bot over a socket; `started` is called whenever Anna is asked."""
     with anna.lobby.websocket_connect(f"/ws/{code}") as socket:
         socket.send_json({"kind": "hello", "wire": WIRE, "token": anna.token, "lang": "de"})
         socket.send_json({"kind": "control", "pace": "fast", "paused": False})
@@ -389,8 +389,8 @@ def play_it_out(anna: Person, code: str, started: Callable[[], None]) -> None:
                 continue
             if message["phase"] == "over":
                 return
-            started()
-            if message["menu"]:
+            if message["menu"]:  # then nothing happens before Anna acts
+                started()
                 acted += 1
                 act = {"kind": "act", "id": f"a{acted}", "action": message["menu"][0]["action"]}
                 socket.send_json(act | {"at": message["at"]})
