@@ -53,11 +53,12 @@ bench: $(READY)
 	@$(BIN)/python bench/random_play.py
 	@$(BIN)/python bench/melds.py
 	@$(BIN)/python bench/bloom.py
+	@$(BIN)/python bench/table.py
 	@$(BIN)/python bench/bots.py
 	@$(BIN)/python -m bench.page
 
-# Write what is kept of the games anew, after a change that was meant: digests and playthroughs, and
-# a record of today's rules where there is none. GAME=<id> for one game only.
+# Write what is kept of the games anew, after a change that was meant: digests, playthroughs and
+# positions for the client's tests, and a record of today's rules where there is none. GAME=<id> for one game only.
 golden: $(READY)
 	$(BIN)/python -m tests.golden $(GAME)
 

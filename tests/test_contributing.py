@@ -56,7 +56,7 @@ def test_a_game_added_by_the_guide_works(checkout: Path) -> None:
     assert "Hoch hinaus" in run(checkout, "reihum", "rules", NAME)
     run(checkout, "tests.golden", NAME)
     files = [f"tests/{file}" for file in FILES.split()]
-    chosen = re.findall(r"pytest -q -k \"(.*)\"", GUIDE)
+    chosen = re.findall(r"pytest -q --ignore tests/browser -k \"(.*)\"", GUIDE)
     options = ("-p", "no:cacheprovider", "-p", "no:xdist", "-k", *chosen)
     out = run(checkout, "pytest", *options, *files)
     assert " passed" in out

@@ -35,6 +35,7 @@ ACTIONS = st.builds(
     st.lists(CARDS, max_size=5).map(tuple),
     st.none() | st.sampled_from(["blue", "row.3", "row.red", "pile.2", "hand.0"]),
     st.none() | st.integers(-99, 99_999),
+    st.lists(st.integers(1, 99), max_size=3).map(tuple),
 )
 
 
@@ -178,7 +179,7 @@ def test_impossible_option_values(option: Option, text: str | int) -> None:
         (lambda: read_position("elfer-raus 2 | phase=foo | stock ..."), "bad-position"),
         (lambda: read_position("elfer-raus 2 | bogus=3 | stock ..."), "bad-position"),
         (lambda: read_position("elfer-raus 2 | row.red B5 | stock ..."), "bad-position"),
-        (lambda: read_position("elfer-raus 2 | hand.0 R1 ... | stock"), "bad-position"),
+        (lambda: read_position("elfer-raus 2 | stock ... R1 ..."), "bad-position"),
         (lambda: read_position("elfer-raus 2 | hand.0 ... | stock ..."), "bad-position"),
         (lambda: read_position("mogeln 3 | answer.² doubt | hand.0 ..."), "bad-position"),
         (lambda: read_position("mogeln 3 | answer.0 doubt | hand.0 ..."), "bad-position"),
@@ -223,6 +224,14 @@ def test_a_derived_seed_is_never_too_long() -> None:
     assert len(many) == 6000
     for seed in many:
         SeededTape(seed)
+
+
+def test_the_cards_not_named_may_lie_among_others() -> None:
+    game = read_position(
+        "elfer-raus 2 numbers=11 colours=1 hand=1 | hand.0 R3 | stock R9 ... R2 R4"
+    )
+    stock = next(zone.cards for zone in game.zones() if zone.name == "stock")
+    assert stock == ("R9", "R1", "R5", "R6", "R7", "R8", "R10", "R11", "R2", "R4")
 
 
 @pytest.mark.parametrize("name", GAMES)

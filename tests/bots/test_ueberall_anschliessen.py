@@ -59,7 +59,7 @@ def test_all_cards_of_a_player_count_not_only_the_pile() -> None:
 def test_an_oversight_is_called(seat: int) -> None:
     game = at(SLIP)
     assert WATCH.interject(game, seat) == STOP
-    assert WATCH.interject(game, 0) is None, "nobody calls on the own card"
+    assert WATCH.interject(game, 0) is None, "nobody calls after their own card"
 
 
 def test_whoever_is_on_turn_calls_before_turning_up() -> None:

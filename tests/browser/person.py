@@ -232,11 +232,14 @@ _CHOICES = """(fits) => {
   const cards = [...document.querySelectorAll('.hand button[data-card]')]
     .filter((card) => card.ariaLabel.includes(fits))
     .map((card) => `.hand button[data-card="${card.dataset.card}"]`);
+  const lying = [...document.querySelectorAll('[data-testid^="touch-"]')]
+    .filter((card) => card.ariaLabel.includes(fits))
+    .map((card) => `[data-testid="${card.dataset.testid}"]`);
   const press = '[data-testid^="action-"], [data-testid^="press-"]:not(.quiet)';
   const actions = [...document.querySelectorAll(press)]
     .filter(free)
     .map((one) => `[data-testid="${one.dataset.testid}"]`);
-  return [...cards, ...actions];
+  return [...cards, ...lying, ...actions];
 }"""
 
 

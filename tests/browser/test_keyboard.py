@@ -46,7 +46,7 @@ def test_a_match_of_elfer_raus_and_the_next(chromium: Browser, server: Running) 
         if anna.wait_until(AGAIN, READY):
             continue
         assert not anna.lost()
-        assert not in_hand or anna.at(HAND), "after a card one is still in the own hand"
+        assert not in_hand or anna.at(HAND), "after playing a card the focus is still in the hand"
     assert rests
     anna.tab_to(AGAIN)
     anna.press("Enter")

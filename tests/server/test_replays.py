@@ -27,6 +27,7 @@ from tests.server.running import asynchronous
 from tests.server.test_lobby import RULES_OF_AN_ERROR, Person, play_it_out
 from tests.server.test_same_bytes import OPTIONS, SEATS
 from tests.server.test_store import Ear, act, start
+from tests.server.test_wire import REPLAY, read
 
 SHORT = {"options": {"numbers": 3, "deals": 2}}
 MIXED = {"options": {"hand": 2, "deals": 2}}  # other cards each time
@@ -111,7 +112,7 @@ async def test_from_a_seat_it_tells_what_that_seat_was_told(store: Store, game: 
     for seat, ear in enumerate(ears):
         heard: dict[int, Any] = {}
         for deal in range(1, deals + 1):
-            replay = json.loads(pack(deal_replay(archive, room.code, 1, seat, deal, "en")))
+            replay = read(pack(deal_replay(archive, room.code, 1, seat, deal, "en")), REPLAY)
             assert replay["seats"] is True
             assert len(replay["starts"]) == deals
             assert replay["table"]["you"] == seat
@@ -127,7 +128,7 @@ async def test_from_a_seat_it_tells_what_that_seat_was_told(store: Store, game: 
             assert replay["steps"][-1]["phase"] == ("over" if deal == deals else "rest")
         assert heard == ear.events
     for deal in range(1, deals + 1):
-        replay = json.loads(pack(deal_replay(archive, room.code, 1, None, deal, "en")))
+        replay = read(pack(deal_replay(archive, room.code, 1, None, deal, "en")), REPLAY)
         assert replay["table"]["you"] is None
         hands = [z for step in replay["steps"] for z in step["zones"] if z["kind"] == "hand"]
         assert all(zone["open"] for zone in hands)

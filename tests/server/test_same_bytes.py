@@ -2,6 +2,8 @@
 every byte is the same, over the websocket and over REST."""
 
 import copy
+import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +13,17 @@ from starlette.testclient import TestClient
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
+from reihum.core.picking import Next
 from reihum.core.rng import Rng
 from reihum.games import GAMES, setup_for
+from reihum.games.elfer_raus import ElferRaus
 from reihum.server.answers import pack
 from reihum.server.app import Config, create_app
 from reihum.table.messages import Message, News, Outcome, Refused
 from reihum.table.table import Table
 from reihum.wire.speaker import Speaker
 from tests.amounts import amount
-from tests.contract.walk import lawful, writable
+from tests.contract.walk import begun, lawful, writable
 from tests.harness import thought
 from tests.sweep import short
 
@@ -41,6 +45,7 @@ OPTIONS: dict[str, dict[str, Any]] = {game: short(game) for game in GAMES} | {
 SEATS = {game: min(3, GAMES[game].SEATS[-1]) for game in GAMES}
 WATCHER = "watcher"
 ASKED = 16  # how many actions are tried at each step
+BEGUN = 4  # and how many that are only begun
 ANEW = 6  # at one step in ANEW the person also asks for everything from the beginning
 # Each of the first EARLY steps is checked, then one step in LATER. Every SPARING steps that becomes
 # rarer: one in LATER + 1, and so on.
@@ -118,7 +123,7 @@ def test_every_byte_of_the_websocket(game: str, part: int) -> None:
     for who in seats:
         table.come(name_of(who), None, 0.0)
     outcome = table.start("p0", f"true/{part}", 0.0)
-    compared = steps = 0
+    compared, steps, told = 0, 0, set[str]()
     while table.playing():
         assert table.match
         steps += 1
@@ -129,6 +134,8 @@ def test_every_byte_of_the_websocket(game: str, part: int) -> None:
             assert len(news) <= 1
             since = news[0][1].since if news else table.mark(who)[1]
             actions = rng.shuffled(list(writable(table.match.game, rng)))[:ASKED]
+            if who is not None:  # and some that are only begun
+                actions += rng.shuffled(list(begun(table.match.game, who)))[:BEGUN]
             truth = World(table, table.match.game, who)
             anew = rng.below(ANEW) == 0
             seen = truth.everything(who, since, actions, anew)
@@ -138,9 +145,23 @@ def test_every_byte_of_the_websocket(game: str, part: int) -> None:
             world = World(table, imagined, who)
             assert world.everything(who, since, actions, anew) == seen
             compared += len(seen)
+            told |= {field for text in seen for field in fields_in(text)}
         outcome = step(table, rng)
     assert steps > 20
     assert compared > 1000
+    sealing = {"answer"} if game in ("hoechste-karte", "schnipp-schnapp") else set()
+    assert {"menu", "verbs", "next", "answers", *sealing} <= told
+
+
+def fields_in(text: bytes) -> Iterator[str]:
+    """Which of the fields that say what a seat can do have something to say here."""
+    said = json.loads(text)
+    if said["kind"] == "answer" and any(said["next"].values()):
+        yield "answers"
+    if said["kind"] == "news":
+        yield from (name for name in ("menu", "verbs", "answer") if said[name])
+        if any(any(verb["next"].values()) for verb in said["verbs"]):
+            yield "next"
 
 
 def step(table: Table, rng: Rng) -> Outcome:
@@ -216,6 +237,34 @@ def test_a_planted_leak_is_found() -> None:
     assert (
         len({tuple(World(table, game, 0).everything(0, 0, [], anew=True)) for game in games}) == 1
     )
+
+
+def test_a_leak_in_what_can_be_picked_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stock's top card offered as the next pick: the bytes of the news and of the answer to
+    `may` differ from world to world."""
+    table = Table(setup_for("elfer-raus", 2, {}), "p0", Rng("bots"))
+    for seat in range(2):
+        table.sit(name_of(seat), "P", seat, 0.0)
+        table.come(name_of(seat), None, 0.0)
+    table.start("p0", "true", 0.0)
+    while table.match and table.match.due() != (0,):
+        step(table, Rng("on"))
+    assert table.match
+    first = table.match.menu(0)[0]
+    worlds = [table.match.game, *(table.chairs[0].imagine(Rng(f"{n}")) for n in range(5))]
+
+    def told(kind: str) -> set[bytes]:
+        texts = [World(table, game, 0).everything(0, 0, [first], anew=False) for game in worlds]
+        return {text for world in texts for text in world if json.loads(text)["kind"] == kind}
+
+    honest = len(told("news")), len(told("answer"))
+    monkeypatch.setattr(
+        ElferRaus,
+        "next_of",
+        lambda self, seat, begun: Next((("stock", self.plan.deck.say(self.stock[:1])),)),
+    )
+    assert len(told("news")) > honest[0]
+    assert len(told("answer")) > honest[1]
 
 
 def test_every_kind_of_message_is_looked_at() -> None:

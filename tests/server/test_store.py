@@ -29,7 +29,7 @@ from reihum.server.app import Config, create_app
 from reihum.server.people import People, Person
 from reihum.server.rooms import Broken, Room, Rooms
 from reihum.server.sockets import MOST_WAITING, Connection
-from reihum.server.store import Opened, Store
+from reihum.server.store import OpenedTable, Store
 from reihum.table.ledger import Entry, Played, Seated
 from reihum.table.messages import About, Done, Message, News, Refused, Think
 from reihum.table.tempo import USUAL_TEMPO
@@ -147,7 +147,7 @@ def played(*lines: int) -> list[Entry]:
 async def some_table(store: Store) -> None:
     await store.add_person("p", "P", "hash")
     setup = setup_for("elfer-raus", 2, {})
-    await store.open_table(Opened(CODE, setup, "p", True, 0.0))
+    await store.open_table(OpenedTable(CODE, setup, "p", True, 0.0))
 
 
 def test_what_comes_together_is_committed_together(store: Store) -> None:

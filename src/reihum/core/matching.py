@@ -7,12 +7,12 @@ from reihum.core.rng import Rng
 
 def repair(slots: Sequence[int], cards: list[int], rng: Rng) -> bool:
     """Slot i holds card i. Swap every card that does not fit its slot with another card so that
-    both fit. Returns False if there is a slot that no single swap can mend."""
+    both fit. Returns False if there is a slot that no single swap can fix."""
     n = len(slots)
     wrong = [a for a in range(n) if not slots[a] >> cards[a] & 1]
     for a in wrong:
         if slots[a] >> cards[a] & 1:
-            continue  # an earlier swap has mended it
+            continue  # an earlier swap has fixed it
         mask, card, start = slots[a], cards[a], rng.below(n)
         for b in (*range(start, n), *range(start)):
             if mask >> cards[b] & 1 and slots[b] >> card & 1:

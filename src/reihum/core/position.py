@@ -4,7 +4,8 @@
 
 First the game, the seats and the options that differ from the rulebook; then the facts
 (those left out have their usual value); then the zones (those left out are empty, `...`
-stands for all cards not named elsewhere, in the deck's order); then unrevealed answers.
+stands for all cards not named, in the deck's order, and may lie among others: `stock ... R4`
+has R4 on top); then unrevealed answers.
 It does not say what chance will do next: a game that is read back gets its own tape.
 """
 
@@ -31,7 +32,7 @@ def write(game: Game) -> str:
 
 
 def digest(game: Game) -> str:
-    """A hash of the position: two positions have the same digest only if they are equal."""
+    """A hash of the position: the same for equal positions, different for different ones."""
     return hashlib.sha256(write(game).encode()).hexdigest()
 
 
@@ -98,12 +99,15 @@ def _fill_in(
     zones: Mapping[str, tuple[str, ...]], box: Counter[str], deck: Deck
 ) -> dict[str, tuple[str, ...]]:
     """The zones with `...` filled in. Every card of the box must lie in exactly one zone."""
-    named = Counter(card for cards in zones.values() if cards != (REST,) for card in cards)
+    named = Counter(card for cards in zones.values() for card in cards if card != REST)
     rest = deck.sort((box - named).elements())
-    places = [name for name, cards in zones.items() if cards == (REST,)]
+    places = [name for name, cards in zones.items() for card in cards if card == REST]
     if named - box or len(places) > 1 or (rest and not places):
         raise _bad(*(named - box or rest or places))
-    return {name: rest if cards == (REST,) else cards for name, cards in zones.items()}
+    return {
+        name: tuple(card for word in cards for card in (rest if word == REST else (word,)))
+        for name, cards in zones.items()
+    }
 
 
 def restore(

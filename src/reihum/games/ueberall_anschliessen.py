@@ -83,8 +83,8 @@ class UeberallAnschliessen(Game):
     # what may be done -------------------------------------------------------------------------
 
     def belongs(self, seat: int, card: int) -> list[str]:
-        """Where a turned-up card belongs: in the middle if it fits there, if not on any pile of
-        another player where it fits, if there is none on the player's own pile."""
+        """Where a turned-up card belongs: in the middle; if it does not fit there, on a pile of
+        another player where it fits; otherwise on the player's own pile."""
         if self.plan.follows(card, self.middle):
             return ["middle"]
         return self._others(seat, card) or [f"pile.{seat}"]

@@ -31,7 +31,7 @@ STATIC = Path(__file__).parent / "static"
 SWEEP = 60.0  # seconds
 # What a person may type or be sent; the client's route.svelte.ts knows the same.
 PAGES = ("/", "/t/{code}", "/t/{code}/m/{number}", "/d/{deal}", "/rules/{game}", "/me")
-# What lies beside the page, not named by its content: its kind, and how long it may be kept.
+# Files whose names do not change with their content: media type, how long they may be cached.
 FILES = {
     ".webmanifest": ("application/manifest+json", "no-cache"),
     ".svg": ("image/svg+xml", "public, max-age=86400"),
@@ -53,7 +53,7 @@ class Config:
     db: str
     address: str | None = None  # of this machine in the home network
     rates: tuple[float, float] = (120, 30)  # requests at once, and a second
-    sparing: tuple[float, float] = (40, 0.5)  # of those that create or could be guessed
+    sparing: tuple[float, float] = (40, 0.5)  # for what creates something or could be guessed
     static: Path = STATIC
     tempo: Tempo = USUAL_TEMPO
 
@@ -116,7 +116,7 @@ async def healthz(request: Request) -> Response:
 
 
 async def _mistaken(request: Request, error: Exception) -> Response:
-    """What cannot be, in words; nothing of what was sent is repeated by accident."""
+    """Say in words what is wrong. The request is not repeated: it may hold a secret."""
     if isinstance(error, Broken):
         error = Mistake("come-again")
     why = error if isinstance(error, Mistake) else Mistake("bad-message")

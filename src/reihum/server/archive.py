@@ -50,8 +50,8 @@ class Archive:
 
     def same_deal(self, over: Over) -> list[Over]:
         """All matches dealt from the same seed, for the same game with the same options under
-        the same rules: their cards were the same. Everybody has learned with the same lesson,
-        so of that there is only one's own."""
+        the same rules: their cards were the same. A lesson has the same cards for everybody: it
+        is not compared with others."""
         if over.seed in lesson_seeds():
             return [over]
         matches, tables = schema.matches, schema.tables

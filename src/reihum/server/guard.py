@@ -32,7 +32,7 @@ log = logging.getLogger("reihum")
 
 
 class Bucket:
-    """So many at once, so many a second in the long run."""
+    """Lets through so many at once, and so many a second in the long run."""
 
     def __init__(self, burst: float, rate: float) -> None:
         self.burst, self.rate = burst, rate
@@ -70,7 +70,7 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def same_origin(headers: Headers) -> bool:
-    """Does the page that asks come from here? What is no browser sends no origin."""
+    """Was it sent by our own page? Programs that are not browsers send no origin: they may."""
     origin = headers.get("origin")
     try:
         return origin is None or urlsplit(origin).netloc == headers.get("host")
@@ -79,8 +79,8 @@ def same_origin(headers: Headers) -> bool:
 
 
 class Guard:
-    """Around the whole app: too large, too often, from elsewhere; and headers on every answer,
-    even where something went wrong inside."""
+    """Wraps the whole app: refuses what is too large, comes too often or from a foreign page, and
+    sets headers on every answer, also after an error inside."""
 
     def __init__(self, app: ASGIApp, rates: Rates) -> None:
         self.app = app

@@ -88,7 +88,7 @@ def _chose(before: View, after: View) -> bool:
 
 
 def _deck(deck: Deck, story: list[Kept]) -> Deck:
-    """Today's, and the cards that were in it then."""
+    """Today's deck, with all the cards that were in it then."""
     dealt = (event for event in story[0]["events"] if event["kind"] == Dealt.kind)
     then = [card for event in dealt for zone in event["zones"].values() for card in zone["cards"]]
     return Deck(dict.fromkeys([*deck.names, *then]))

@@ -15,7 +15,7 @@ from reihum.core.errors import Mistake
 from reihum.core.options import Setup
 from reihum.core.rng import Rng, new_seed
 from reihum.server.people import Person, random_code
-from reihum.server.store import Kept, Opened, Store
+from reihum.server.store import KeptTable, OpenedTable, Store
 from reihum.server.thinking import Thinkers
 from reihum.table.messages import Message, Outcome, Think
 from reihum.table.table import Table
@@ -41,7 +41,7 @@ class Broken(Exception):
 class Room:
     """One table that somebody is at."""
 
-    def __init__(self, opened: Opened, table: Table, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, opened: OpenedTable, table: Table, store: Store, thinkers: Thinkers) -> None:
         self.code = opened.code
         self.opened = opened
         self.table = table
@@ -192,7 +192,7 @@ class Rooms:
         code = random_code(CODE_LENGTH)
         while await asyncio.to_thread(self.store.load, code):
             code = random_code(CODE_LENGTH)
-        opened = Opened(code, setup, host.id, listed, time.time(), seed)
+        opened = OpenedTable(code, setup, host.id, listed, time.time(), seed)
         await self.store.open_table(opened)
         room = self.open[code] = self._room(opened, self._table(opened))
         await room.do(lambda now: room.table.sit(host.id, host.name, 0, now))
@@ -226,13 +226,13 @@ class Rooms:
         room = self.open[code] = self._room(kept.opened, table)
         return room
 
-    def _room(self, opened: Opened, table: Table) -> Room:
+    def _room(self, opened: OpenedTable, table: Table) -> Room:
         return Room(opened, table, self.store, self.thinkers)
 
-    def _table(self, opened: Opened) -> Table:
+    def _table(self, opened: OpenedTable) -> Table:
         return Table(opened.setup, opened.host, Rng(new_seed()), self.tempo)
 
-    def _restored(self, kept: Kept, now: float) -> Table:
+    def _restored(self, kept: KeptTable, now: float) -> Table:
         table = self._table(kept.opened)
         table.restore(kept.entries, now, how=kept.how)
         return table

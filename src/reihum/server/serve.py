@@ -27,8 +27,9 @@ _USUAL = set(vars(logging.makeLogRecord({})))
 
 
 class JsonLines(logging.Formatter):
-    """A log line is a JSON object: when, how bad, what, and the facts. Of an error its kind and
-    its places in the code: its words could name a card, unless the machine speaks."""
+    """A log line is a JSON object: when, how bad, what, and the facts. Of an error there are its
+    kind and where in the code it happened, but no message, which could name a card; only those
+    of the operating system are kept."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -50,7 +51,7 @@ class JsonLines(logging.Formatter):
 
 
 def default_db() -> str:
-    """Where the data of a person's programs go."""
+    """The usual place for a user's data."""
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return str(Path(base) / "reihum" / "reihum.db")
 
@@ -116,7 +117,7 @@ def serve(
             if show and _has_screen():
                 webbrowser.open(here)
 
-    # When all is closed uvicorn raises the signal once more; Python shall still tidy up.
+    # uvicorn raises the signal again when all is closed: as an exit, so that Python cleans up.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     Server(config).run(sockets=[listening])
 

@@ -30,8 +30,8 @@ def rows(code: str, at: float, ended: Ended) -> list[Statement]:
 
 
 def standings_of(engine: Engine, person: str, without: Set[str] = frozenset()) -> list[Row[Any]]:
-    """Every seat of every match this person has ended, in the order of time; `own` is the person's.
-    Matches dealt from the seeds in `without` do not count."""
+    """All seats of all matches this person has finished, the oldest first; `own` is the person's
+    seat. Matches dealt from the seeds in `without` do not count."""
     mine, every = schema.standings.alias("mine"), schema.standings
     tables, matches = schema.tables, schema.matches
     query = (

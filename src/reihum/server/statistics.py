@@ -124,7 +124,7 @@ class _Sums:
 
 
 def _kind(seat: Any) -> str:
-    return seat.level or PEOPLE  # of somebody forgotten it is not known who, but a person
+    return seat.level or PEOPLE  # somebody who was forgotten is still a person
 
 
 def figures(rows: Iterable[Any], lang: str) -> Statistics:

@@ -27,7 +27,7 @@ from reihum.table.ledger import Ended, Entry, Played, Ruled, Seated, Skipped, St
 from reihum.texts import bot_name
 
 
-class Opened(NamedTuple):
+class OpenedTable(NamedTuple):
     """A table as it was opened."""
 
     code: str
@@ -39,10 +39,10 @@ class Opened(NamedTuple):
 
 
 @dataclass
-class Kept:
+class KeptTable:
     """A table as it was opened, and what `Table.restore` needs of all that happened since."""
 
-    opened: Opened
+    opened: OpenedTable
     entries: list[Entry]
     how: str | None  # how the last match ended, if it did: "over" or "frozen"
 
@@ -127,7 +127,7 @@ class Store:
 
     # tables -------------------------------------------------------------------------------
 
-    async def open_table(self, opened: Opened) -> None:
+    async def open_table(self, opened: OpenedTable) -> None:
         values = {
             "code": opened.code,
             "game": opened.setup.game,
@@ -159,7 +159,7 @@ class Store:
             statements.append((insert(_KEPT_IN[type(entry)]), values))
         return statements
 
-    def load(self, code: str) -> Kept | None:
+    def load(self, code: str) -> KeptTable | None:
         """What is kept of a table; of its matches only the last."""
         tables, matches = schema.tables, schema.matches
         found = self._rows(select(tables).where(tables.c.code == code))
@@ -168,7 +168,7 @@ class Store:
         row = found[0]
         options: Mapping[str, Value] = row.options
         setup = setup_for(row.game, row.seats, options)
-        opened = Opened(code, setup, row.host, row.listed, row.at, row.seed)
+        opened = OpenedTable(code, setup, row.host, row.listed, row.at, row.seed)
         newest = matches.c.number.desc()
         last = self._rows(select(matches).where(matches.c.code == code).order_by(newest).limit(1))
         entries: list[Entry] = [*self._seats(code), *self._ruled(code)]
@@ -178,7 +178,7 @@ class Store:
             entries += self._match(code, match.number)
             ended = self._result(code, match.number)
             how = ended.how if ended else None
-        return Kept(opened, entries, how)
+        return KeptTable(opened, entries, how)
 
     def _match(self, code: str, number: int) -> list[Entry]:
         """What happened in a match."""
@@ -190,7 +190,7 @@ class Store:
         return [*played, *(Skipped(number) for _ in self._rows(select(skips).where(which)))]
 
     def _seats(self, code: str) -> list[Seated]:
-        """The last word on each seat."""
+        """Who holds each seat: its newest row."""
         seats = schema.seats
         rows = self._rows(select(seats).where(seats.c.code == code).order_by(seats.c.n))
         last = {row.seat: row for row in rows}
@@ -200,7 +200,7 @@ class Store:
         ]
 
     def _ruled(self, code: str) -> list[Ruled]:
-        """The last word of the host."""
+        """What the host has set last."""
         controls = schema.controls
         newest = select(controls).where(controls.c.code == code).order_by(controls.c.n.desc())
         rows = self._rows(newest.limit(1))

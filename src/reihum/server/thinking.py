@@ -72,7 +72,7 @@ class Thinkers:
                 self._let_go()
             if not again or self._closed:
                 raise
-            return await self._ask(request, again=False)  # another one's thought may have broken it
+            return await self._ask(request, again=False)  # perhaps another thought broke the pool
 
     def _started(self) -> Executor:
         if self._closed:
@@ -91,7 +91,7 @@ class Thinkers:
         if self._leash:
             self._leash.close()
         if self._pool:
-            self._pool.shutdown(wait=False)  # who still waits for it hears that it is broken
+            self._pool.shutdown(wait=False)  # whoever still waits is told that it is broken
         self._pool = self._leash = None
 
     def close(self) -> None:

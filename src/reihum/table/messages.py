@@ -1,7 +1,7 @@
 """What a table says to people and what it asks to be thought about: plain values, no words and
 no bytes.
 
-`server/speaker.py` puts messages into words and bytes, `server/thinking.py` thinks.
+`wire/speaker.py` puts messages into words, `server/thinking.py` thinks.
 """
 
 from dataclasses import dataclass, field

@@ -1,6 +1,7 @@
 """A table's messages put into one person's language: plain dicts, as types.py has them.
 
 Standard library only, and no bytes: a server packs the dicts, a page could take them as they are.
+Parts of a message may be parts of the next one too: nobody changes them.
 """
 
 from collections.abc import Mapping, Sequence

@@ -46,7 +46,7 @@ describe('the rules page', () => {
 
   it('shows a few examples at first', () => {
     const [one, other] = [example([['R1']], true), example([['R2']])];
-    const book = { how: { goal: '', steps: [] }, printed: {}, rules: [rule('ER1', '', [other]), rule('ER2', '', [one])] };
+    const book = { how: { goal: '', steps: [] }, source: '', printed: {}, rules: [rule('ER1', '', [other]), rule('ER2', '', [one])] };
     expect(firstLook(book)).toEqual([one]);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Table } from '../link/kinds';
+import type { Table } from '../link/wire';
 import { words } from '../link/words.svelte';
 import { outcome } from './outcome';
 
@@ -7,9 +7,14 @@ const seats = (...names: string[]): Table['seats'] => names.map((name) => ({ nam
 
 beforeEach(() =>
   words.use('de', {
-    'over.you-won': 'Du!', 'over.won': '{name}!', 'over.shared': 'Gemeinsam: {names}', 'over.and': 'und', 'over.nobody': 'Niemand',
+    'over.you-won': 'Du!',
+    'over.won': '{name}!',
+    'over.shared': 'Gemeinsam: {names}',
+    'over.and': 'und',
+    'over.nobody': 'Niemand',
     'over.deals-won': '{n} von {deals}',
-  }));
+  }),
+);
 
 describe('outcome', () => {
   it('names who has won', () => {

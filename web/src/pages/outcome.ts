@@ -1,4 +1,4 @@
-import type { News, Table } from '../link/kinds';
+import type { News, Table } from '../link/wire';
 import { t } from '../link/words.svelte';
 
 /** How a match has ended, in a line. Alone there is nobody to beat: of several deals those won are counted. */

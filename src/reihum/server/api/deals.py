@@ -45,7 +45,7 @@ class Deal(BaseModel):
     seats: int
     unusual: list[str]  # the options that differ from the rulebook's, in words
     playable: bool  # are the rules still the same?
-    best: list[int]  # what was reached best on each seat
+    best: list[int]  # the best total on each seat
     results: list[DealResult]  # of all matches with these cards, the oldest first
 
 

@@ -40,7 +40,7 @@ class Server(BaseModel):
     address: str | None  # that works for others; none: this machine only
 
 
-OptionSchema = TypedDict(  # a JSON Schema; of its own keys some are not Python's names
+OptionSchema = TypedDict(  # a JSON Schema; a class could not have keys with hyphens
     "OptionSchema",
     {
         "title": str,

@@ -63,7 +63,7 @@ def _language(request: Request) -> str:
 
 
 def _sparingly(request: Request) -> None:
-    """What creates something, or could be guessed, is not done many times a minute."""
+    """Slow down requests that create something or that somebody could guess with."""
     rates: Rates = request.app.state.sparing
     if not rates.take(address_of(request)):
         raise Mistake("too-fast")
@@ -100,8 +100,8 @@ def link(room: Room, request: Request) -> str:
 
 
 def address_for_others(request: Request) -> str | None:
-    """Under which others reach this server; none where only this machine does. Who asks by a name
-    or through a proxy knows a good one: then it is that."""
+    """The address under which others reach this server; None if only this machine can. If the
+    request came by a name or through a proxy, it is that one."""
     if _loopback(request.url.hostname or ""):
         found: str | None = request.app.state.address
         return found

@@ -1,0 +1,101 @@
+"""Positions of every game as a browser is told them, for the client's own tests: the news, some
+actions of the menu that must be within reach, and what the table answers on the way there. `make
+golden` writes them."""
+
+import json
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from reihum.core.actions import Action
+from reihum.core.game import Game
+from reihum.core.rng import Rng
+from reihum.games import new_game
+from reihum.table.messages import About, Answer, News, SeatSeen
+from reihum.wire.speaker import Speaker
+from tests.sweep import few_seats
+
+FOLDER = Path(__file__).parent.parent / "web" / "src" / "table" / "positions"
+STEPS = 600  # of random play, in which positions are looked for
+
+
+def kind_of(action: Action) -> tuple[object, ...]:
+    """What kinds of picks it takes."""
+    place = (action.place or "").partition(".")[0]
+    return (
+        action.verb,
+        min(len(action.cards), 2),
+        place,
+        action.number is not None,
+        len(action.which),
+    )
+
+
+def sample(menu: tuple[Action, ...]) -> list[Action]:
+    """The first and the last action of each kind."""
+    kinds: dict[tuple[object, ...], list[Action]] = {}
+    for action in menu:
+        kinds.setdefault(kind_of(action), []).append(action)
+    return [each for found in kinds.values() for each in dict.fromkeys((found[0], found[-1]))]
+
+
+def on_the_way(action: Action) -> Iterator[Action]:
+    """All that may have been picked before the action is whole: cards in their order, with or
+    without the place, and any of those that are counted there."""
+    some = [w for n in range(len(action.which) + 1) for w in combinations(action.which, n)]
+    for count in range(len(action.cards) + 1):
+        begun = Action(action.verb, action.cards[:count])
+        yield begun
+        if action.place is not None:
+            yield from (begun._replace(place=action.place, which=which) for which in some)
+
+
+def news_of(game: Game, seat: int) -> News:
+    verbs = tuple((verb, game.next(seat, Action(verb.name))) for verb in game.verbs(seat))
+    view, deals = game.view(seat), game.setup.number("deals")
+    menu = game.menu(seat)
+    return News((1, 0), 0, (), view, deals, game.totals(), (), menu, verbs, False, None, None)
+
+
+def position(game: Game, seat: int, wanted: list[Action]) -> dict[str, Any]:
+    speaker = Speaker("", "en")
+    nobody = SeatSeen("", "medium", True, True)
+    seats = (nobody,) * game.setup.seats
+    speaker.meet(About(game.setup, seats, seat, False, 1, True, False, "fast", None, None))
+    answers = {}
+    for action in wanted:
+        for begun in on_the_way(action):
+            answer = Answer(str(begun), None, {}, game.next(seat, begun))
+            answers[str(begun)] = speaker.say(answer)
+    return {
+        "you": seat,
+        "news": speaker.say(news_of(game, seat)),
+        "wanted": [str(action) for action in wanted],
+        "answers": answers,
+    }
+
+
+def positions(name: str) -> Iterator[dict[str, Any]]:
+    """Positions of a random match in which something can be done for the first time."""
+    game = new_game(name, few_seats(name), seed="positions")
+    rng, known = Rng("positions"), set[tuple[object, ...]]()
+    for _ in range(STEPS):
+        if not game.due():
+            return
+        for seat in game.may():
+            menu = game.menu(seat)
+            wanted = sample(tuple(each for each in menu if kind_of(each) not in known))
+            if wanted:
+                known |= set(map(kind_of, wanted))
+                yield position(game, seat, wanted)
+        seat = game.due()[0]
+        game.play(seat, rng.choice(game.menu(seat)))
+
+
+def text(name: str) -> str:
+    return json.dumps(list(positions(name)), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def file(name: str) -> Path:
+    return FOLDER / f"{name}.json"
