@@ -25,7 +25,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of this one, with the game of the guide."""
     root = tmp_path_factory.mktemp("guide")
     unneeded = shutil.ignore_patterns("__pycache__", "static")
-    for name in ("src", "tests"):
+    for name in ("src", "tests", "web/src/table/positions"):
         shutil.copytree(ROOT / name, root / name, ignore=unneeded)
     shutil.copy(ROOT / "pyproject.toml", root)
     for path, text in WHOLE.findall(GUIDE):

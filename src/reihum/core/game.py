@@ -219,14 +219,13 @@ class Game(Spec):
 
     def totals(self) -> tuple[int, ...]:
         """Points of the match so far, or deals won where a game has no points (G6)."""
-        sums = [0] * self.setup.seats
+        if self.ADDS_UP and self.scores:
+            return tuple(map(sum, zip(*self.scores, strict=True)))
+        won = [0] * self.setup.seats
         for points in self.scores:
-            if self.ADDS_UP:
-                sums = [a + b for a, b in zip(sums, points, strict=True)]
-            else:
-                for seat in self.deal_winners(points):
-                    sums[seat] += 1
-        return tuple(sums)
+            for seat in self.deal_winners(points):
+                won[seat] += 1
+        return tuple(won)
 
     def winners(self) -> tuple[int, ...]:
         """Who has won the match: nobody before it is over, several seats if they share (G5)."""

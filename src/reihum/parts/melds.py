@@ -20,6 +20,7 @@ SUITS = "SHDCX"
 VALUES = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 JOKER = len(SUITS) * len(VALUES)
 SHORTEST = 3
+HANDS_KEPT = 64  # as many as a turn asks about
 
 
 @lru_cache(maxsize=1)
@@ -66,6 +67,8 @@ class Melds:
         self._points = (*(value_of(c) + 3 if natural[c] else 20 for c in range(JOKER)), 50)
         self._place = tuple(value_of(card) * STEP + suit_of(card) for card in range(JOKER))
         self._card = {place: card for card, place in enumerate(self._place)}
+        # the same hand is asked about several times before it changes
+        self._arrange = lru_cache(maxsize=HANDS_KEPT)(self._arranged)
 
     def is_wild(self, card: int) -> bool:
         return self._wild[card]
@@ -148,7 +151,7 @@ class Melds:
                 for size in range(max(0, 2 - len(held)), len(more) + 1):
                     yield from combinations(more, size)
 
-    def _arrange(self, hand: Cards, below: int) -> tuple[Cards, ...] | None:
+    def _arranged(self, hand: Cards, below: int) -> tuple[Cards, ...] | None:
         """The combinations that leave the least; None if what they leave is worth `below` or more
         (see `MeldSearch.run`)."""
         places = [self._place[card] for card in hand if not self._wild[card]]

@@ -220,7 +220,7 @@ class Words:
 
     def verb(self, verb: str) -> str:
         """What a verb does, without its cards and its place."""
-        return self.action(Action(verb)).removesuffix(":")
+        return _verb(self.lang, self.game, verb)
 
     def zone(self, name: str) -> str:
         """The name of a zone or of a place in it: its kind, and whose or which one it is."""
@@ -359,6 +359,11 @@ def _concerned(event: Event) -> Iterable[int | None]:
     if isinstance(event, Shuffled):
         return (owner_of(event.zone),)
     return range(len(event.points)) if isinstance(event, Scored) else ()
+
+
+@lru_cache(1_000)
+def _verb(lang: str, game: str, verb: str) -> str:
+    return Words(lang, game).action(Action(verb)).removesuffix(":")
 
 
 @lru_cache(1_000)

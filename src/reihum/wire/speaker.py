@@ -219,11 +219,12 @@ class Speaker:
 
     def choice(self, action: Action) -> types.Choice:
         """The same actions are offered again and again: they are put into words once."""
-        if action not in self._choices:
+        choice = self._choices.get(action)
+        if choice is None:
             if len(self._choices) > MOST_CHOICES:
                 self._choices.clear()
-            self._choices[action] = self._choice(action)
-        return self._choices[action]
+            choice = self._choices[action] = self._choice(action)
+        return choice
 
     def _choice(self, action: Action) -> types.Choice:
         return {
