@@ -3,8 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-# Two workers more than there are cores: while one waits for a browser or a server, another works.
-WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 2)")
+# One worker more than there are cores: while one waits for a browser or a server, another works.
+WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
 
 PAGE := src/reihum/server/static/index.html
 HOST ?= 0.0.0.0
