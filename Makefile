@@ -3,8 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-# Two workers more than there are cores: while one waits for a browser or a server, another works.
-WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 2)")
+# One worker more than there are cores: while one waits for a browser or a server, another works.
+WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
 
 PAGE := src/reihum/server/static/index.html
 HOST ?= 0.0.0.0
@@ -12,7 +12,7 @@ PORT ?= 8000
 # Tests start many processes: none of them should have to compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint soak bench golden screenshots pictures wire lock clean
+.PHONY: play test lint lint-python lint-eslint lint-web soak bench golden screenshots pictures wire lock clean
 
 # The server, for this machine and the home network, and the page in the browser.
 play: $(READY) $(PAGE)
@@ -21,11 +21,21 @@ play: $(READY) $(PAGE)
 test: lint $(PAGE)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
+# Two at a time: ESLint alone takes as long as all of Python's.
 lint: $(READY)
+	@$(BIN)/python hatch_build.py
+	@$(MAKE) --no-print-directory -j2 lint-eslint lint-python lint-web
+
+lint-python:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python hatch_build.py "types -- --check" check lint format:check test
+
+lint-eslint:
+	$(BIN)/python hatch_build.py lint
+
+lint-web:
+	$(BIN)/python hatch_build.py "types -- --check" check format:check test
 
 # The web client, when something of it has changed.
 $(PAGE): hatch_build.py $(wildcard web/*.json web/*.ts web/*.js web/index.html) $(shell find web/src web/public -type f) | $(READY)

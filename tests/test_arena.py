@@ -13,6 +13,7 @@ from reihum.games import setup_for
 from reihum.lab import players
 from reihum.lab.arena import Arena, Played, estimate, play_deal, turns
 from reihum.texts import LANGUAGES, Words
+from tests.waiting import PATIENT
 
 SMALL = {"colours": 2, "numbers": 7, "hand": 4}
 ROOT = Path(__file__).parent.parent
@@ -112,7 +113,7 @@ BROKEN = {
     "unreadable": "import sys\nfor line in sys.stdin: print('\\xff ???', flush=True)",
     "nothing": "import sys\nfor line in sys.stdin: print('', flush=True)",
     "too-long": "import sys\nsys.stdin.readline()\nwhile True: print('la', end='')",
-    "too-slow": "import time; time.sleep(60)",
+    "too-slow": "import sys\nsys.stdin.read()",
 }
 
 
@@ -127,7 +128,7 @@ def test_a_program_of_others_plays(tmp_path: Path) -> None:
 def test_a_broken_program_loses_its_deals_and_the_arena_goes_on(
     how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(players, "SECONDS", 0.5)
+    monkeypatch.setattr(players, "SECONDS", 0.5 if how == "too-slow" else PATIENT)
     bot = program(tmp_path, BROKEN[how])
     setup = setup_for("elfer-raus", 3, SMALL)
     played = play_deal(setup, "broken", [bot, "random", "random"])

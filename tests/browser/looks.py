@@ -67,16 +67,16 @@ def scrolls_sideways(person: Person) -> bool:
     )
 
 
-def faults(person: Person) -> list[str]:
-    """Everything that is wrong with the page in this language."""
+def faults(person: Person, themes: int = 2) -> list[str]:
+    """Everything that is wrong with the page in this language; by axe in so many themes."""
     page = person.page
     found = [f"not {person.lang}: {text}" for text in foreign(person)]
     for size in sorted(SIZES, key=lambda size: size == LOOKS[person.lang][0]):
         _resize(person, size)
         if scrolls_sideways(person):
             found.append(f"{size}: scrolls sideways")
-    where, *themes = LOOKS[person.lang]
-    for theme, only in zip(themes, ("", COLOURS), strict=True):
+    where, *looks = LOOKS[person.lang]
+    for theme, only in list(zip(looks, ("", COLOURS), strict=True))[:themes]:
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
         found += [f"{where} {theme}: {one}" for one in look_for_violations(person, only)]
     return found

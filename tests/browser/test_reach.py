@@ -100,7 +100,7 @@ class Reacher(Typist):
 
     def wait_for_menu(self) -> bool:
         """Until something can be done; False: the match is over."""
-        self.page.wait_for_function(_MENU, timeout=20_000)
+        self.page.wait_for_function(_MENU)
         return self.news()["phase"] != "over"
 
     def go_on(self) -> None:
@@ -111,7 +111,7 @@ class Reacher(Typist):
         news = self.news()
         if news["at"] == before and self.page.evaluate(_ASKED):
             self.page.evaluate(_PLAY, self.rng.choice(news["menu"])["action"])
-        self.page.wait_for_function(_LATER, arg=before, timeout=20_000)
+        self.page.wait_for_function(_LATER, arg=before)
 
     def caught(self) -> list[str]:
         found: list[str] = self.page.evaluate("() => window.acts")
@@ -281,7 +281,6 @@ def test_every_action_of_the_menu_is_within_reach(
     chromium: Browser, server: Running, game: str
 ) -> None:
     anna = Reacher(chromium, server, "Anna")
-    anna.context.set_default_timeout(5_000)
     options: dict[str, Any] = OPTIONS.get(game, {})
     anna.open_short_table(game, few_seats(game), **options)
     anna.page.get_by_role("button", name=anna.t("wait.start")).click()
