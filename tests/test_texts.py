@@ -13,7 +13,7 @@ from reihum.core.actions import Action
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Moved, Said
 from reihum.games import GAMES, new_game
-from reihum.texts import LANGUAGES, Words, rules, web
+from reihum.texts import LANGUAGES, Part, Words, rules, web
 from reihum.texts.rulebook import rule_of_line
 
 SOURCE = Path(reihum.__path__[0])
@@ -242,6 +242,24 @@ def test_a_refusal_names_its_rule_and_its_facts() -> None:
     assert "ER8" in str(refusal)
     assert "Platz 2" in Words("de").mistake(Refusal("G1", "not-your-turn", seats=(2,)))
     assert "99" in Words("de").mistake(Mistake("no-seat", seat=99, seats=2))
+
+
+def test_cards_stay_cards_in_a_refusal_an_action_and_a_lesson() -> None:
+    words = Words("en", "elfer-raus", ["Anna", "Ben"], 0)
+    error = Refusal("ER2", "first-eleven", card="R5", cards=("R11",))
+    said = words.why_parts(error)
+    assert [part.card for part in said if part.card] == ["R5", "R11"]
+    assert "".join(part.text for part in said) == words.why(error)
+    for text in ("lay R5", "draw", "lay S3 S4"):
+        action = Action.parse(text)
+        parts = words.action_parts(action)
+        assert tuple(part.card for part in parts if part.card) == action.cards
+        assert "".join(part.text for part in parts) == words.action(action)
+    assert words.lesson_parts("{1} lays [R11].") == [
+        Part("Ben lays "),
+        Part("R11", card="R11"),
+        Part("."),
+    ]
 
 
 def test_an_unknown_verb_is_shown_as_it_is() -> None:

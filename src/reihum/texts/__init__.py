@@ -11,6 +11,7 @@ a list of parts, so that cards and people in it can be found without searching t
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import cycle
 from string import Formatter
 from typing import Any, NamedTuple
 
@@ -36,6 +37,7 @@ __all__ = [
 ]
 
 LANGUAGES = ("de", "en")
+_CARDS = re.compile(r"\[([^]]+)\]")
 _FORMS = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
 
 
@@ -196,14 +198,21 @@ class Words:
 
     def why(self, error: Mistake) -> str:
         """What went wrong, in words."""
+        return _joined(self.why_parts(error))
+
+    def why_parts(self, error: Mistake) -> Sentence:
+        """Like `why`, but in parts."""
         facts = dict(error.facts)
+        if isinstance(error, Refusal):
+            for name in {"card", "cards"} & facts.keys():
+                named = facts[name]
+                facts[name] = _cards((named,) if isinstance(named, str) else named)
         if "seats" in facts and isinstance(facts["seats"], tuple):
             facts["seats"] = tuple(self.who(seat) for seat in facts["seats"])
         if "game" in facts and error.key != "no-game":
             facts["name"] = load(f"{self.lang}/{facts['game']}.toml")["name"]
-        return self.say(
-            "refusals" if isinstance(error, Refusal) else "mistakes", error.key, **facts
-        )
+        section = "refusals" if isinstance(error, Refusal) else "mistakes"
+        return self.parts(section, error.key, **facts)
 
     def action(self, action: Action) -> str:
         """What an action does. If it names a place, there may be other words for it."""
@@ -217,6 +226,20 @@ class Words:
         if action.which:
             said += f" {self.say('table', 'which', which=action.which)}"
         return said
+
+    def action_parts(self, action: Action) -> Sentence:
+        """Like `action`, but in parts."""
+        before, sign, after = self.action(action._replace(cards=("\0",))).partition("\0")
+        if not (action.cards and sign):
+            return [Part(self.action(action))]
+        named = [part for card in action.cards for part in (Part(" "), Part(card, card=card))]
+        return [part for part in (Part(before), *named[1:], Part(after)) if part.text]
+
+    def lesson_parts(self, text: str) -> Sentence:
+        """What is said in a lesson: `{1}` is somebody at the table, `[R11]` a card."""
+        said = text.format(*self.names)
+        pieces = zip(_CARDS.split(said), cycle((False, True)), strict=False)
+        return [Part(words, card=words if is_card else None) for words, is_card in pieces if words]
 
     def verb(self, verb: str) -> str:
         """What a verb does, without its cards and its place."""

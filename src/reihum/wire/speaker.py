@@ -85,7 +85,11 @@ class Speaker:
     def why(self, error: Mistake) -> types.Why:
         rule = error.rule if isinstance(error, Refusal) else None
         said = rule and rule_text(rule, self.lang)
-        return {"text": self.words.why(error), "rule": rule, "rule_text": said}
+        made: types.Why = {"text": self.words.why(error), "rule": rule, "rule_text": said}
+        line = self.words.why_parts(error)
+        if any(part.card is not None for part in line):
+            made["line"] = _parts(tuple(line))
+        return made
 
     def table(self, about: messages.About) -> types.Table:
         words, setup = self.words, about.setup
@@ -251,17 +255,19 @@ class Speaker:
 
     def guide(self, guide: messages.Guide) -> types.Guide:
         return {
-            "text": guide.say.get(self.lang, "").format(*self.words.names),
+            "line": _parts(tuple(self.words.lesson_parts(guide.say.get(self.lang, "")))),
             "choice": None if guide.action is None else self.choice(guide.action),
             "step": guide.step,
             "steps": guide.steps,
         }
 
     def hinted(self, hinted: messages.Hinted) -> types.Hinted:
+        line = () if hinted.action is None else self.words.action_parts(hinted.action)
         return {
             "kind": "hinted",
             "at": hinted.at,
             "choice": None if hinted.action is None else self.choice(hinted.action),
+            "line": _parts(tuple(line)),
             "why": self.words.find("hints", hinted.why) or self.words.say("hints", "best"),
         }
 

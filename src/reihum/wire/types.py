@@ -140,7 +140,7 @@ class Verb(TypedDict):
 class Guide(TypedDict):
     """What a learner is told, what to do (none: others are on turn), and how far it is."""
 
-    text: str
+    line: list[Part]
     choice: Choice | None
     step: int
     steps: int
@@ -184,6 +184,7 @@ class Why(TypedDict):
     """A refusal in words: the sentence, and the rule it rests on, if one."""
 
     text: str
+    line: NotRequired[list[Part]]  # the same in parts, where it names cards
     rule: str | None
     rule_text: str | None
 
@@ -213,6 +214,7 @@ class Hinted(TypedDict):
     kind: Literal["hinted"]
     at: Mark
     choice: Choice | None
+    line: list[Part]
     why: str
 
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fullLine, plain, withCard } from './line';
+import { filled, fullLine, plain, reason } from './line';
 import type { Happened } from './wire';
 
 const line = [{ text: 'Anna', seat: 0 }, { text: ' legt ' }, { text: 'R5', card: 'R5' }, { text: '.' }];
@@ -14,6 +14,16 @@ it('names all cards where all faces are known', () => {
   expect(fullLine({ ...drawn, line, cards: ['R5'] })).toEqual(line);
 });
 
-it('puts a card into a text', () => {
-  expect(withCard('Hier muss die {card} hin.', 'R5')).toEqual([{ text: 'Hier muss die ' }, { text: 'R5', card: 'R5' }, { text: ' hin.' }]);
+it('puts parts into a text', () => {
+  expect(filled('Hier muss die {card} hin.', 'card', [{ text: 'R5', card: 'R5' }])).toEqual([
+    { text: 'Hier muss die ' },
+    { text: 'R5', card: 'R5' },
+    { text: ' hin.' },
+  ]);
+});
+
+it('says why not, with the cards that are named', () => {
+  const why = { text: 'Anna legt R5.', rule: null, rule_text: null };
+  expect(reason(why)).toEqual([{ text: 'Anna legt R5.' }]);
+  expect(reason({ ...why, line })).toEqual(line);
 });

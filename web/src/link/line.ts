@@ -1,5 +1,5 @@
 import { HIDDEN } from './cards';
-import type { Happened, Part } from './wire';
+import type { Happened, Part, Why } from './wire';
 
 /** A line as plain words. */
 export const plain = (line: readonly Part[]): string => line.map((part) => part.text).join('');
@@ -10,8 +10,11 @@ export function fullLine({ line = [], cards = [] }: Happened): Part[] {
   return [...line, ...cards.flatMap((card): Part[] => [{ text: ' ' }, { text: card, card }])];
 }
 
-/** A text with a card in place of its "{card}". */
-export function withCard(text: string, card: string): Part[] {
-  const [head = '', tail = ''] = text.split('{card}');
-  return [{ text: head }, { text: card, card }, { text: tail }];
+/** A text with these parts in place of its "{name}". */
+export function filled(text: string, name: string, parts: readonly Part[]): Part[] {
+  const [head = '', tail = ''] = text.split(`{${name}}`);
+  return [{ text: head }, ...parts, { text: tail }];
 }
+
+/** What stands against an action, with its cards. */
+export const reason = ({ line, text }: Why): Part[] => line ?? [{ text }];

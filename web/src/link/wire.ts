@@ -227,7 +227,7 @@ export interface components {
         };
         /** @description What a learner is told, what to do (none: others are on turn), and how far it is. */
         Guide: {
-            text: string;
+            line: components["schemas"]["Part"][];
             choice: components["schemas"]["Choice"] | null;
             step: number;
             steps: number;
@@ -290,6 +290,7 @@ export interface components {
                 number
             ];
             choice: components["schemas"]["Choice"] | null;
+            line: components["schemas"]["Part"][];
             why: string;
         };
         /** @description How a game goes, on one screen. */
@@ -617,6 +618,7 @@ export interface components {
         /** @description A refusal in words: the sentence, and the rule it rests on, if one. */
         Why: {
             text: string;
+            line?: components["schemas"]["Part"][];
             rule: string | null;
             rule_text: string | null;
         };

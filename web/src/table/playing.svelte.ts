@@ -1,6 +1,7 @@
 import { tick, untrack } from 'svelte';
 import type { Feed } from '../link/feed';
-import type { Choice, Guide, Hinted, News, Zone } from '../link/wire';
+import { reason } from '../link/line';
+import type { Choice, Guide, Hinted, News, Part, Zone } from '../link/wire';
 import { isMyTurn } from '../link/turn';
 import { cardName, t, words } from '../link/words.svelte';
 import { Foresight } from './foresight.svelte';
@@ -42,7 +43,7 @@ const NOTE = 3500;
 
 /** What the chosen cards would give, or why they cannot be played. */
 export interface Outlook {
-  text: string;
+  line: readonly Part[];
   good: boolean;
 }
 
@@ -192,10 +193,10 @@ export class Playing {
   outlook = $derived.by((): Outlook | null => {
     const answer = this.#told === null ? undefined : this.#foresight.answers.get(this.#told);
     if (!answer) return null;
-    if (answer.why) return { text: answer.why.text, good: false };
+    if (answer.why) return { line: reason(answer.why), good: false };
     const known = Object.entries(answer.preview).filter(([word]) => words.texts[`play.preview-${word}`]);
     const said = known.map(([word, n]) => t(`play.preview-${word}`, { n }));
-    return said.length ? { text: said.join(' '), good: true } : null;
+    return said.length ? { line: [{ text: said.join(' ') }], good: true } : null;
   });
 
   /** whether there is something to advise */
