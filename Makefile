@@ -12,7 +12,7 @@ PORT ?= 8000
 # Tests start many processes: none of them should have to compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint lint-python lint-eslint lint-web soak bench golden screenshots pictures wire lock clean
+.PHONY: play test lint lint-python lint-eslint lint-web soak bench golden screenshots fits pictures drawings wire font lock clean
 
 # The server, for this machine and the home network, and the page in the browser.
 play: $(READY) $(PAGE)
@@ -55,6 +55,7 @@ bench: $(READY)
 	@$(BIN)/python bench/bloom.py
 	@$(BIN)/python bench/table.py
 	@$(BIN)/python bench/bots.py
+	@$(BIN)/python bench/waits.py
 	@$(BIN)/python -m bench.page
 
 # Write what is kept of the games anew, after a change that was meant: digests, playthroughs and
@@ -66,14 +67,38 @@ golden: $(READY)
 screenshots: $(READY) $(PAGE)
 	$(BIN)/python -m tests.browser.screenshots
 
+# Whether everything at a table can be seen and touched: every game in windows of seven sizes. GAMES="bloom mogeln"
+# and SIZES="360x640 390x844-large" for some, MORE="--lang en --sheet" for more, MORE=--help for what there is.
+fits: $(READY) $(PAGE)
+	$(BIN)/python -m tests.browser.fits $(if $(GAMES),--games $(GAMES)) $(if $(SIZES),--sizes $(SIZES)) $(MORE)
+
 # Those of the README, in docs/pictures/.
 pictures: $(READY) $(PAGE)
 	$(BIN)/python -m tests.browser.screenshots readme
+
+# All that is drawn, for looking: cards, faces, icons, buttons and cloth in both themes, in screenshots/.
+drawings: $(READY)
+	@$(BIN)/python hatch_build.py
+	$(BIN)/python -m tests.browser.drawings
 
 # The wire's OpenAPI document and the client's types from it, after a change of what is sent.
 wire: $(READY)
 	$(BIN)/python -m tests.wire
 	$(BIN)/python hatch_build.py types
+
+# Cut the font of the page to what our languages need, after an update of Nunito or a new character. Its licence is shipped with it.
+FONT := web/src/fonts/nunito.woff2
+CHARACTERS := U+20-7E,U+A0,U+A7,U+A9,U+AB,U+AD,U+B0,U+B1,U+B7,U+BB,U+BD,U+BF-FF,U+152-153,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2039-203A,U+20AC,U+2212
+font: $(READY)
+	@$(BIN)/python -c "import fontTools, brotli" 2>/dev/null || $(BIN)/pip install --quiet fonttools brotli
+	@mkdir -p $(FONT).parts
+	cd $(FONT).parts && npm pack --silent @fontsource-variable/nunito@5.3.0 && tar xzf *.tgz
+	$(BIN)/fonttools subset $(FONT).parts/package/files/nunito-latin-wght-normal.woff2 --unicodes=$(CHARACTERS) \
+		--layout-features=kern,mark,ccmp,locl --output-file=$(FONT).parts/cut.ttf
+	$(BIN)/fonttools varLib.instancer $(FONT).parts/cut.ttf wght=400:900 --output $(FONT).parts/ours.ttf
+	$(BIN)/fonttools ttLib.woff2 compress -o $(FONT) $(FONT).parts/ours.ttf
+	cp $(FONT).parts/package/LICENSE web/public/nunito-licence.txt
+	rm -r $(FONT).parts
 
 # Pin what we depend on, with hashes, for every platform.
 lock: $(READY)

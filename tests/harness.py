@@ -3,7 +3,7 @@ stores is kept for checking."""
 
 from typing import Any
 
-from reihum.bots.levels import Hint, decide, interject
+from reihum.core.actions import Action
 from reihum.core.events import Event
 from reihum.core.rng import Rng
 from reihum.games import GAMES, setup_for
@@ -11,7 +11,7 @@ from reihum.table.ledger import Entry, Played
 from reihum.table.messages import About, Done, Mark, Message, News, Outcome, Think
 from reihum.table.table import Table
 from reihum.table.tempo import USUAL_TEMPO, Tempo
-from reihum.table.thinking import Conclusion
+from reihum.table.thinking import Conclusion, think, think_quickly
 
 ANNA, BEN, EVE = "anna", "ben", "eve"
 TOGETHER = [name for name, game in GAMES.items() if game.SEATS[-1] > 3]  # two people and two bots
@@ -19,10 +19,9 @@ TOGETHER = [name for name, game in GAMES.items() if game.SEATS[-1] > 3]  # two p
 
 def thought(asked: Think) -> Conclusion:
     """What an easy player would answer, because that is quick."""
-    if asked.kind == "interject":
-        return interject(asked.chair, "easy", Rng(asked.seed))
-    action = decide(asked.chair, "easy", Rng(asked.seed))
-    return Hint(action, "best") if asked.kind == "hint" else action
+    if asked.kind == "hint":
+        return think_quickly(asked)
+    return think(asked._replace(level="easy"))
 
 
 class Client:
@@ -81,9 +80,10 @@ class Harness:
             self.answer(thought(self.thinking[0]))
         return outcome
 
-    def answer(self, found: Conclusion) -> Think:
+    def answer(self, found: Conclusion | Action) -> Think:
         """Answer the first of the open questions."""
         asked = self.thinking.pop(0)
+        found = [found] if isinstance(found, Action) else found
         self.take(self.table.thought(asked, found, self.now))
         return asked
 

@@ -7,7 +7,7 @@ from playwright.sync_api import sync_playwright
 from tests.browser.conftest import FLAGS, find_chromium
 
 PUBLIC = Path(__file__).parents[1] / "web" / "public"
-CLOTH = "#e9dfcc"  # the table's colour by day, as in the manifest
+CLOTH = "#efe3cd"  # the table's colour by day, as in the manifest
 # name: size, the share of it that the drawing fills, the background. A system may cut a maskable
 # icon down to a circle; Apple's icon must not be transparent.
 ICONS = {

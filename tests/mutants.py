@@ -42,7 +42,7 @@ MUTANTS = [
     Mutant("hoechste_karte", 'Option("numbers", 11,', 'Option("numbers", 12,'),
     Mutant("ueberall_anschliessen", "[-1]] % self.numbers.top + 1", "[-1]] + 1"),
     Mutant("ueberall_anschliessen", "return bool(pile) and", "return not pile or"),
-    Mutant("ueberall_anschliessen", "self.turned > 1 and self.placed", "self.placed"),
+    Mutant("ueberall_anschliessen", "return self.turned > 1 and self.placed", "return self.placed"),
     Mutant("ueberall_anschliessen", "[seat][::-1], ()", "[seat], ()", "parts/dealing.py"),
     Mutant(
         "ueberall_anschliessen",
@@ -82,7 +82,7 @@ MUTANTS = [
     Mutant("farben_sammeln", "^ self.plan.deck.bits[card]\n        ):", "\n        ):"),
     Mutant("farben_sammeln", "self.turns >= self.plan.turns", "self.turns > self.plan.turns"),
     Mutant("farben_sammeln", "self._shuffle([card", "sorted([card"),
-    Mutant("farben_sammeln", "return max(sum(", "return sum(sum("),
+    Mutant("farben_sammeln", "points=max(meld", "points=sum(meld"),
     Mutant("farben_sammeln", "ADDS_UP = True", "ADDS_UP = False"),
     Mutant("farben_sammeln", "        if not self.stock:\n", "        if len(self.stock) < 2:\n"),
     Mutant("schwarzer_peter", "SHORT = 16", "SHORT = 17"),
@@ -106,9 +106,7 @@ MUTANTS = [
     Mutant("mogeln", "clockwise(self.setup.seats, doubter)", "clockwise(self.setup.seats, 0)"),
     Mutant("mogeln", "if len(self.laid) > 1 else seat", "if len(self.laid) > 2 else seat"),
     Mutant("mogeln", "if before >= 0 and not self.hands[before]:", "if not self.hands[seat]:"),
-    Mutant(
-        "mogeln", "return 1 if self.count == self.plan.count_to", "return 1 if self.count == 20"
-    ),
+    Mutant("mogeln", "return 1 if count == self.count_to", "return 1 if count == 20"),
     Mutant("mogeln", 'counts="owner")', 'counts="all")'),
     Mutant("schnipp_schnapp", "tops.count(number) > 1", "tops.count(number) > 0"),
     Mutant("schnipp_schnapp", "<= self.plan.tie]", "< self.plan.tie]"),
@@ -128,7 +126,7 @@ MUTANTS = [
     ),
     Mutant("koenigs_romme", "self.ask(self.left_of(self.dealer))", "self.ask(self.dealer)"),
     Mutant("koenigs_romme", "tuple(self._shuffle(pile))", "tuple(pile)"),
-    Mutant("koenigs_romme", "if not rest:", "if rest is None:"),
+    Mutant("koenigs_romme", "not rest:\n            raise", "rest is None:\n            raise"),
     Mutant("koenigs_romme", "not self.melds.discards(rest):", "not rest:"),
     Mutant("koenigs_romme", "elif self._going_out(seat) and", "elif self.plan is None and"),
     Mutant(

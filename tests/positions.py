@@ -3,7 +3,7 @@ actions of the menu that must be within reach, and what the table answers on the
 golden` writes them."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from reihum.core.game import Game
 from reihum.core.rng import Rng
 from reihum.games import new_game
 from reihum.table.messages import About, Answer, News, SeatSeen
+from reihum.wire import types as wire
 from reihum.wire.speaker import Speaker
 from tests.sweep import few_seats
 
@@ -20,24 +21,38 @@ FOLDER = Path(__file__).parent.parent / "web" / "src" / "table" / "positions"
 STEPS = 600  # of random play, in which positions are looked for
 
 
-def kind_of(action: Action) -> tuple[object, ...]:
-    """What kinds of picks it takes."""
-    place = (action.place or "").partition(".")[0]
+Lying = Mapping[str, Sequence[str]]  # for each zone that a verb takes cards from, those seen there
+
+
+def kind_of(action: Action, lying: Lying) -> tuple[object, ...]:
+    """What kinds of picks it takes, and from what kinds of zones."""
+    zones = (zone for zone, cards in lying.items() if not set(cards).isdisjoint(action.cards))
     return (
         action.verb,
         min(len(action.cards), 2),
-        place,
+        tuple(sorted({zone.partition(".")[0] for zone in zones})),
+        (action.place or "").partition(".")[0],
         action.number is not None,
         len(action.which),
     )
 
 
-def sample(menu: tuple[Action, ...]) -> list[Action]:
-    """The first and the last action of each kind."""
-    kinds: dict[tuple[object, ...], list[Action]] = {}
-    for action in menu:
-        kinds.setdefault(kind_of(action), []).append(action)
-    return [each for found in kinds.values() for each in dict.fromkeys((found[0], found[-1]))]
+def lying_at(game: Game, seat: int) -> dict[str, Lying]:
+    """By verb, from the game itself."""
+    zones = game.view(seat).zones
+    return {
+        verb.name: {zone: zones[zone].cards or () for zone in verb.zones if zone in zones}
+        for verb in game.verbs(seat)
+    }
+
+
+def lying_in(news: wire.News) -> dict[str, Lying]:
+    """By verb, from what a browser is told."""
+    cards = {zone["name"]: zone["cards"] or () for zone in news["zones"]}
+    return {
+        verb["verb"]: {zone: cards[zone] for zone in verb["zones"] if zone in cards}
+        for verb in news["verbs"]
+    }
 
 
 def on_the_way(action: Action) -> Iterator[Action]:
@@ -54,8 +69,8 @@ def on_the_way(action: Action) -> Iterator[Action]:
 def news_of(game: Game, seat: int) -> News:
     verbs = tuple((verb, game.next(seat, Action(verb.name))) for verb in game.verbs(seat))
     view, deals = game.view(seat), game.setup.number("deals")
-    menu = game.menu(seat)
-    return News((1, 0), 0, (), view, deals, game.totals(), (), menu, verbs, False, None, None)
+    menu, now = game.menu(seat), game.now(seat)
+    return News((1, 0), 0, (), view, deals, game.totals(), (), menu, verbs, False, None, None, now)
 
 
 def position(game: Game, seat: int, wanted: list[Action]) -> dict[str, Any]:
@@ -66,7 +81,7 @@ def position(game: Game, seat: int, wanted: list[Action]) -> dict[str, Any]:
     answers = {}
     for action in wanted:
         for begun in on_the_way(action):
-            answer = Answer(str(begun), None, {}, game.next(seat, begun))
+            answer = Answer(str(begun), None, {}, game.next(seat, begun), game.now(seat, begun))
             answers[str(begun)] = speaker.say(answer)
     return {
         "you": seat,
@@ -77,17 +92,21 @@ def position(game: Game, seat: int, wanted: list[Action]) -> dict[str, Any]:
 
 
 def positions(name: str) -> Iterator[dict[str, Any]]:
-    """Positions of a random match in which something can be done for the first time."""
+    """Positions of a random match in which something can be done for the first time, with the
+    first and the last action of each new kind."""
     game = new_game(name, few_seats(name), seed="positions")
     rng, known = Rng("positions"), set[tuple[object, ...]]()
     for _ in range(STEPS):
         if not game.due():
             return
         for seat in game.may():
-            menu = game.menu(seat)
-            wanted = sample(tuple(each for each in menu if kind_of(each) not in known))
-            if wanted:
-                known |= set(map(kind_of, wanted))
+            lying, kinds = lying_at(game, seat), dict[tuple[object, ...], list[Action]]()
+            for action in game.menu(seat):
+                kinds.setdefault(kind_of(action, lying[action.verb]), []).append(action)
+            new = [found for kind, found in kinds.items() if kind not in known]
+            if new:
+                known |= set(kinds)
+                wanted = [one for found in new for one in dict.fromkeys((found[0], found[-1]))]
                 yield position(game, seat, wanted)
         seat = game.due()[0]
         game.play(seat, rng.choice(game.menu(seat)))

@@ -255,6 +255,7 @@ PARTS: dict[str, Callable[[str], bool]] = {
     "mutants": partial(tests, "mutants", "tests/test_mutants.py"),
     "looks": partial(tests, "looks", "tests/browser/test_axe.py"),
     "clicks": partial(tests, "clicks", "tests/browser/test_play.py"),
+    "lessons": partial(tests, "lessons", "tests/browser/test_lessons.py"),
 }
 
 

@@ -1,7 +1,8 @@
 """The setups of a game that tests go through: all seat counts, and every value of every option
 (only a few of a number, a seat or an order), one option at a time. Made from the options tables,
 so a new game or option is included at once. `NUMBERS`, `CHOICES` and `SHORTER` are for those where
-the usual few values would not do."""
+the usual few values would not do; the first two hold for every game with an option of this name,
+as far as it allows these values."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -33,6 +34,7 @@ SHORTER: dict[str, dict[str, Value]] = {
     "ueberall-anschliessen": {"numbers": 6},
     "farben-sammeln": {"limit": 15, "deals": 2},
 }
+SMALL_HANDS: dict[str, Value] = {"hand": 2}  # for decks too small for the usual hands
 
 
 def values(option: Option) -> tuple[Value, ...]:
@@ -41,9 +43,10 @@ def values(option: Option) -> tuple[Value, ...]:
         return (not option.default,)
     if option.kind == "choice":
         others = tuple(choice for choice in option.choices if choice != option.default)
-        return CHOICES.get(option.name, others)
+        return tuple(word for word in CHOICES.get(option.name, ()) if word in others) or others
     few = option.low, min(option.low + 3, option.high)
-    return tuple(n for n in NUMBERS.get(option.name, few) if n != option.default)
+    usual = (n for n in NUMBERS.get(option.name, ()) if option.low <= n <= option.high)
+    return tuple(n for n in (*usual,) or few if n != option.default)
 
 
 def few_seats(name: str) -> int:
@@ -86,19 +89,23 @@ def _as_sold(name: str) -> Iterator[Setup]:
 
 
 def _changed(name: str) -> Iterator[dict[str, Value]]:
-    """One option changed at a time."""
+    """One option changed at a time, and small hands with it where nobody could play otherwise."""
     usual = SHORTER.get(name, {})
     for option in GAMES[name].OPTIONS:
         for value in values(option):
             if usual.get(option.name) != value:
-                yield {**usual, option.name: value}
+                changed = {**usual, option.name: value}
+                alone = any(_if_possible(name, seats, changed) for seats in GAMES[name].SEATS)
+                yield changed if alone else changed | SMALL_HANDS
 
 
 def _if_possible(name: str, seats: int, options: dict[str, Value]) -> list[Setup]:
     try:
         return [setup_for(name, seats, options)]
-    except Mistake:
-        return []  # impossible with so many seats, and said so
+    except Mistake as mistake:
+        if mistake.key == "bad-option":
+            raise  # impossible with any number of seats
+        return []  # impossible with so many, and said so
 
 
 def label(setup: Setup) -> str:

@@ -146,7 +146,7 @@ def test_a_broken_program_loses_its_deals_and_the_arena_goes_on(
 @pytest.mark.parametrize(
     ("lang", "said"),
     [("de", "2 Mal aufgegeben („lay X99“ ist nicht erlaubt)"),
-     ("en", "2 forfeited (“lay X99” is not allowed)")],
+     ("en", "2 forfeited (“lay X99” isn’t allowed)")],
 )  # fmt: skip
 def test_why_a_program_forfeits_is_said_in_the_language_asked_for(
     lang: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -196,6 +196,22 @@ def test_the_worked_example_plays(tmp_path: Path) -> None:
     bot = program(tmp_path, found[1])
     result = arena(f"{bot},random,random", 5).json()["results"][0]
     assert result["forfeits"] == 0
+
+
+def test_the_guide_names_every_key_of_a_question(tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    text = f"""
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    open({str(asked)!r}, "w").write(" ".join(asked))
+    print(asked["menu"][0], flush=True)
+"""
+    arena(f"{program(tmp_path, text)},random", 1)
+    guide = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8").partition("| key | |")[2]
+    rows = re.findall(r"^\| (`[^|]*) \|", guide.partition("\n\n")[0], re.MULTILINE)
+    named = [key for row in rows for key in re.findall(r"`(\w+)`", row)]
+    assert named == asked.read_text(encoding="utf-8").split()
 
 
 def test_forfeits_are_counted() -> None:

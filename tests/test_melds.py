@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from reihum.parts.dealing import without
+from reihum.parts.meld_sorting import read_meld, sort_hand
 from reihum.parts.melds import SUITS, VALUES, Arrangement, Melds, melds_of, romme_deck
 from tests.dumb import melds as dumb
 
@@ -407,3 +409,72 @@ def test_is_meld_as_in_the_simple_implementation(
         assert melds_of(value).is_meld(some) == dumb.is_meld(named(some), value_name(value))
         rest = hand[size:]
         assert melds_of(value).is_meld(rest) == dumb.is_meld(named(rest), value_name(value))
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "read"),
+    [
+        ("S5 H5 *", None, "set S5 H5 *=5"),
+        ("* * *", None, "set * * *"),
+        ("H4 H5 * H7", None, "run H4 H5 *=6 H7"),
+        ("S9 SQ * *", None, "run S9 *=10 *=J SQ"),
+        ("SQ SK *", None, "run *=J SQ SK"),  # there is nothing above a king
+        ("S5 S6 *", None, "run S5 S6 *=7"),
+        ("D7 D8 CJ D10", "J", "run D7 D8 CJ=9 D10"),
+        ("S10 SJ SQ", "J", "run S10 SJ SQ"),  # it is what it stands for
+        ("S10 HJ SJ SQ", "J", "run S10 SJ SQ HJ=K"),
+        ("S9 X9 DJ", "J", "set S9 X9 DJ=9"),
+    ],
+)
+def test_KR6_KR7_the_order_in_which_a_combination_reads(
+    text: str, value: str | None, read: str
+) -> None:
+    kind, order, stands, _ = read_meld(wild(value), cards(text))
+    shown = [card + (meant and f"={meant}") for card, meant in zip(order, stands, strict=True)]
+    assert " ".join((kind, *shown)) == read
+
+
+@given(st.integers(0, 10), st.lists(st.sampled_from(BOX), min_size=1, max_size=12))
+def test_KR10_the_card_to_discard_in_the_last_turn(value: int, hand: list[int]) -> None:
+    melds = melds_of(value)
+    card, kept = melds.keep(hand)
+    assert kept == melds.best(without(hand, (card,)) or ())
+    assert kept.points == min(melds.best(without(hand, (one,)) or ()).points for one in hand)
+
+
+@given(
+    st.integers(0, 10),
+    st.lists(st.sampled_from(BOX), min_size=1, max_size=12),
+    st.booleans(),
+    st.booleans(),
+)
+def test_a_sorted_hand_is_the_whole_hand(
+    value: int, hand: list[int], gives: bool, last: bool
+) -> None:
+    melds = melds_of(value)
+    found = sort_hand(melds, hand, gives=gives, last=last)
+    held = [DECK.index[card] for meld in found.melds for card in meld.cards]
+    left = [DECK.index[card] for card in found.left]
+    assert Counter(held + left) == Counter(hand)
+    assert all(melds.is_meld(cards(" ".join(meld.cards))) for meld in found.melds)
+    assert found.points == sum(map(melds.points, left))
+    assert not gives or found.left, "there is always a card to discard"
+    assert bool(found.throw) == gives, "the points after the discard are known"
+    if found.throw:
+        assert found.throw in found.left
+        assert found.after == found.points - melds.points(DECK.index[found.throw])
+
+
+@pytest.mark.parametrize(
+    ("text", "throw", "after"),
+    [
+        ("S4 H8 D8 C8 XK", "XK", 4),  # the dearest of what is left
+        ("S4 H9 D8 C3", "H9", 12 + 20),  # but no wild
+        ("* S3 D3", "*", 40),  # unless there is nothing else
+    ],
+)
+def test_before_anyone_is_out_the_dearest_card_is_discarded(
+    text: str, throw: str, after: int
+) -> None:
+    found = sort_hand(wild("3"), cards(text), gives=True, last=False)
+    assert (found.throw, found.after) == (throw, after)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from reihum.core.cue import cue
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.picking import Next
 from reihum.core.position import write
@@ -240,11 +241,29 @@ def test_people_who_call_nothing_in_time_stay() -> None:
     harness = Harness("schnipp-schnapp", 2, dealer="1")
     harness.begin()
     harness.act(ANNA, "turn")
-    assert harness.table.wakes() == WINDOW
-    harness.take(harness.table.tick(WINDOW - 0.1))
+    at_first = WINDOW * USUAL_TEMPO.at_first
+    assert harness.table.wakes() == at_first
+    harness.take(harness.table.tick(at_first - 0.1))
     assert len(harness.played) == 1
-    harness.take(harness.table.tick(WINDOW))
+    harness.take(harness.table.tick(at_first))
     assert [line.action for line in harness.played[1:]] == ["stay", "stay"]
+
+
+def test_the_table_goes_on_without_those_who_may_not_call() -> None:
+    harness = Harness("schnipp-schnapp", 2, dealer="1")
+    harness.begin()
+    harness.act(ANNA, "turn")
+    harness.act(BEN, "schnapp #300")  # wrong, and nothing lies before him to pay with
+    harness.act(ANNA, "stay")
+    assert harness.game.facts()["barred"] == (1,)
+    harness.act(BEN, "turn")
+    harness.act(ANNA, "stay")
+    assert [str(action) for action in harness.game.menu(1)] == ["stay"]
+    wakes = harness.table.wakes()
+    assert wakes is not None
+    harness.wait(wakes)
+    assert (harness.played[-1].seat, harness.played[-1].action) == (1, "stay")
+    assert harness.game.due() == (0,)
 
 
 def test_time_to_answer() -> None:
@@ -353,7 +372,8 @@ def test_every_line_of_every_match_has_a_number() -> None:
 
 
 def test_another_tempo() -> None:
-    tempo = Tempo(normal=Pace(move=100.0, call=0.0, window=7.0), patience=1000.0)
+    pace = Pace(move=100.0, more=50.0, call=0.0, window=7.0)
+    tempo = Tempo(normal=pace, patience=1000.0, at_first=1.0)
     harness = Harness("schnipp-schnapp", 3, dealer="2", tempo=tempo)
     harness.sit(ANNA)
     harness.take(harness.table.start(ANNA, "s", 0.0))
@@ -448,7 +468,9 @@ def test_may_i() -> None:
     person = ANNA if harness.game.due() == (0,) else BEN
     lawful = harness.clients[person].menu[0]
     harness.take(harness.table.may_i(person, lawful, 0.0))
-    assert harness.clients[person].last == Answer(lawful, None, {}, Next(done=True))
+    assert harness.clients[person].last == Answer(
+        lawful, None, {}, Next(done=True), cue("first", cards=("R11",))
+    )
     harness.take(harness.table.may_i(person, "pass", 0.0))
     why = harness.clients[person].last.why
     assert isinstance(why, Refusal)

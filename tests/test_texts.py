@@ -11,9 +11,9 @@ import pytest
 import reihum
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake, Refusal
-from reihum.core.events import Moved, Said
+from reihum.core.events import Event, Known, Moved, Said
 from reihum.games import GAMES, new_game
-from reihum.texts import LANGUAGES, Part, Words, rules, web
+from reihum.texts import LANGUAGES, Part, Words, plain, rules, web
 from reihum.texts.rulebook import rule_of_line
 
 SOURCE = Path(reihum.__path__[0])
@@ -94,9 +94,30 @@ def test_an_event_names_the_rule_of_its_line() -> None:
 def test_the_log_knows_singular_and_plural() -> None:
     words = Words("de", "schnipp-schnapp", ["A", "B"])
     one, two = (Moved(cards, "pile.0", "stack.1") for cards in (("R1",), ("R1", "G1")))
-    assert words.event(one) == "Eine Karte kommt unter den Stapel von B."
-    assert words.event(two) == "2 Karten kommen unter den Stapel von B."
+    assert words.event(one) == "B schiebt eine Karte unter den eigenen Stapel."
+    assert words.event(two) == "B schiebt 2 Karten unter den eigenen Stapel."
     assert words.line(one).rule == words.line(two).rule == "SS3"
+
+
+def test_draws_one_after_another_are_told_together() -> None:
+    words = Words("de", "elfer-raus", ["A", "Lotte"], 0)
+    draw, own = Moved(("?",), "stock", "hand.1"), Moved(("R1",), "stock", "hand.0")
+    nothing = Known("hand.1", (), ("R5",))
+
+    def told(*events: Event) -> list[str]:
+        return [plain(line.parts) for line in words.lines(events)]
+
+    assert told(draw) == ["Lotte zieht eine Karte."]
+    three = told(nothing, draw, nothing, draw, nothing, draw)
+    assert three == ["", "", "", "", "", "Lotte zieht drei Karten."]
+    assert words.lines([draw, draw])[1].rule == "ER10"
+    assert told(own, own) == ["Du ziehst R1."] * 2, "what is seen is told card by card"
+    laid = Moved(("R1",), "hand.1", "row.red")
+    assert told(draw, laid, draw) == [
+        "Lotte zieht eine Karte.",
+        "Lotte legt R1 an.",
+        "Lotte zieht eine Karte.",
+    ]
 
 
 @pytest.mark.parametrize(("lang", "said"), [("de", "2 von 3 gewonnen."), ("en", "2 of 3 won.")])
@@ -144,7 +165,7 @@ def test_the_rules_are_those_of_the_rules_page() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_only_a_game_that_names_its_booklet_speaks_of_one(lang: str) -> None:
-    booklet = re.compile(r"Heft|heft\b|booklet|rulebook", re.IGNORECASE)
+    booklet = re.compile(r"Anleitung|Heft|heft\b|booklet|rulebook", re.IGNORECASE)
 
     def spoken(game: str) -> str:
         texts = [rule.text + rule.ruling + rule.section for rule in rules(game or "general", lang)]
@@ -223,20 +244,33 @@ def test_zones_options_and_actions_have_names(lang: str, game: str) -> None:
         for choice in option.choices:
             known = [words.find("values", word) for word in (choice, *choice.split("-"))]
             assert choice.isdigit() or known[0] or all(known[1:]), choice
+        for number in option.named:
+            assert words.find("values", f"{option.name}-{number}"), option.name
 
 
-@pytest.mark.parametrize(("lang", "said"), [("de", "Du legst R5 an."), ("en", "You lay R5.")])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_speaks_of_verbs_and_zones_it_has(game: str) -> None:
+    cls, verbs = GAMES[game], Words("en", game).own["actions"]
+    for table in ("TOUCH", "SEVERAL", "PARTIAL", "TIMED"):
+        for verb in getattr(cls, table):
+            assert verb in verbs, f"{table} names {verb}, which is not among the [actions]"
+    kinds = new_game(game, cls.SEATS[0], seed="x").plan.sights
+    for zone in cls.TOUCH.values():
+        assert zone.partition(".")[0] in kinds, f"TOUCH names {zone}, but the plan has no such zone"
+
+
+@pytest.mark.parametrize(("lang", "said"), [("de", "Du legst R5 an."), ("en", "You play R5.")])
 def test_you_and_others(lang: str, said: str) -> None:
     words = Words(lang, "elfer-raus", ["A", "B"], you=0)
     assert words.say("log", "hand-row", 0, cards=("R5",)) == said
-    assert words.say("log", "hand-row", 1, cards=("R5",)).startswith("B l")
+    assert words.say("log", "hand-row", 1, cards=("R5",)).startswith(("B legt", "B plays"))
 
 
 def test_a_refusal_names_its_rule_and_its_facts() -> None:
     refusal = Refusal("ER8", "does-not-fit", card="B15", cards=("B10", "B13"))
     german = Words("de", "elfer-raus").mistake(refusal)
     assert "B15" in german
-    assert "B10, B13" in german
+    assert "B10 oder B13" in german
     assert german.endswith("(Regel ER8)")
     assert Words("en", "elfer-raus").mistake(refusal).endswith("(rule ER8)")
     assert "ER8" in str(refusal)
@@ -260,6 +294,18 @@ def test_cards_stay_cards_in_a_refusal_an_action_and_a_lesson() -> None:
         Part("R11", card="R11"),
         Part("."),
     ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("de", ["Runden: 3", "Wer gibt zuerst? Platz 2"]),
+     ("en", ["Rounds: 3", "Who deals first? Seat 2"])],
+)  # fmt: skip
+def test_what_a_table_has_agreed_on_is_a_question_and_its_answer(
+    lang: str, said: list[str]
+) -> None:
+    game = new_game("elfer-raus", 2, seed="x", deals=3, dealer="1")
+    assert Words(lang, "elfer-raus").unusual(game.setup, game.OPTIONS) == said
 
 
 def test_an_unknown_verb_is_shown_as_it_is() -> None:

@@ -100,7 +100,7 @@ def test_a_thought_about_a_moment_that_has_passed_is_dropped() -> None:
     for asked in old:
         before = harness.table.clock.thoughts[asked.seat]
         choice = Action("choose", ("R1",))
-        harness.take(harness.table.thought(asked, choice, harness.now))
+        harness.take(harness.table.thought(asked, [choice], harness.now))
         assert harness.table.clock.thoughts[asked.seat] is before
     assert len(harness.played) == lines
 

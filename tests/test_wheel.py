@@ -152,7 +152,7 @@ def test_the_wheel_alone_has_the_command_line(bare: Path, tmp_path: Path) -> Non
     record = tmp_path / "mogeln-000001.record"
     for line, says in (
         (("games",), "koenigs-romme-solo"),
-        (simulate, "2 matches"),
+        (simulate, "2 games"),
         (("rules", "bloom"), "BL20"),
         (("replay", str(record)), "Winner"),
         (("arena", "zweikampf", "--bots", "medium,random", "--deals", "2"), "2 deals"),
@@ -164,7 +164,7 @@ def test_the_wheel_alone_has_the_command_line(bare: Path, tmp_path: Path) -> Non
         assert says in done.stdout, line
 
 
-@pytest.mark.parametrize(("lang", "says"), [("de", "nicht installiert"), ("en", "not installed")])
+@pytest.mark.parametrize(("lang", "says"), [("de", "nicht installiert"), ("en", "isn’t installed")])
 def test_what_needs_an_extra_says_how_to_get_it(bare: Path, lang: str, says: str) -> None:
     done = run(bare, "reihum", "serve", "--lang", lang)
     assert (done.returncode, done.stdout) == (2, "")

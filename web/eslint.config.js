@@ -18,7 +18,7 @@ export default defineConfig(
     languageOptions: { parserOptions: { projectService: true, extraFileExtensions: ['.svelte'] } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
   },
-  { files: ['src/**'], languageOptions: { globals: globals.browser } },
+  { files: ['src/**', 'tools/drawings/**'], languageOptions: { globals: globals.browser } },
   { files: ['*.js', 'tools/**'], extends: [ts.configs.disableTypeChecked], languageOptions: { globals: globals.node } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],

@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -14,7 +15,15 @@ from tests.server.running import Running, new_house
 from tests.waiting import BETWEEN, PATIENT
 
 PHONE, TABLET, DESKTOP = (360, 740), (768, 1024), (1440, 900)
-SOMETHING_TO_DO = '[data-testid^="action-"], [data-testid^="play-"], .raised'
+SOMETHING_TO_DO = ", ".join(
+    (
+        '[data-testid^="action-"]',
+        '[data-testid^="play-"]',
+        '[data-testid^="press-"]:not(.quiet)',
+        ".hand [data-playable]",
+        ".drawn button",
+    )
+)
 
 
 class Person:
@@ -29,6 +38,7 @@ class Person:
         size: tuple[int, int] = DESKTOP,
         lang: str = "de",
         hurried: bool = True,
+        helped: bool = False,
         host: str = "127.0.0.1",
         **more: Any,
     ) -> None:
@@ -41,9 +51,11 @@ class Person:
         self.rng = Rng(name)
         self.wrong: list[str] = []
         self.missing_since: float | None = None
+        self.touches = False  # with a finger instead of a mouse
         view: ViewportSize = {"width": size[0], "height": size[1]}
         locale = {"de": "de-DE", "en": "en-GB"}[lang]
         self.house = new_house()
+        self.touches = bool(more.get("has_touch"))
         more = {
             "reduced_motion": "reduce",
             "extra_http_headers": {"X-Forwarded-For": self.house},
@@ -52,6 +64,8 @@ class Person:
         self.context.set_default_timeout(PATIENT * 1000)
         if hurried:
             self.context.add_init_script(_HURRY)
+        if not helped:
+            self.context.add_init_script(_BY_HAND)
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("console", lambda said: self._said(said.type, said.text))
@@ -83,7 +97,7 @@ class Person:
 
     def playable(self) -> Locator:
         label = re.compile(f", {self.t('play.playable')}")
-        return self.page.get_by_role("button", name=label)
+        return self.page.locator(".hand").get_by_role("button", name=label)
 
     def action(self, verb: str) -> Locator:
         return self.page.get_by_test_id(f"action-{verb}")
@@ -192,22 +206,44 @@ class Person:
         for _ in self.patiently():
             if alert.is_visible():
                 return
-            self.page.locator(".hand .slot:not(.raised)").first.click(position={"x": 9, "y": 12})
+            self.hit(".hand .slot:not(.raised)")
             self.let_pass()
+
+    def shows(self) -> str:
+        """Which move the page shows."""
+        return str(self.page.evaluate("() => document.querySelector('[data-at]')?.dataset.at"))
+
+    def state(self) -> dict[str, Any]:
+        """What one wants to know when nothing happens any more."""
+        return {
+            "at": self.shows(),
+            "busy": self.page.locator("[data-busy]").count() > 0,
+            "turn": self.turn.all_inner_texts(),
+            "can": self.page.evaluate(_CHOICES, f", {self.t('play.playable')}"),
+            "log": self.log()[-3:],
+            "wrong": self.wrong,
+            "page": self.page.locator("body").inner_text()[:200],
+        }
 
     def at_turn(self) -> bool:
         return self.turn.is_visible() and "you" in (self.turn.get_attribute("class") or "")
 
     def do_something(self) -> bool:
         """Click on something that can be done, if there is anything: the button for the chosen
-        cards or, if there is none, a random card that fits or a random button."""
+        cards or, if there is none, a random card that fits or a random button. Not while the table
+        still owes an answer to the last click."""
+        if self.page.locator('[data-busy="true"]').count():
+            return False
+        if (refused := self.button("refusal.dismiss")).is_visible():
+            self.use(refused)
+            return True
         found = self.page.evaluate(_CHOICES, f", {self.t('play.playable')}")
         if not found:
             return False
         return self.hit(self.rng.choice(found))
 
     def hit(self, selector: str) -> bool:
-        """Click on it at a point that nothing covers."""
+        """Touch it, or click on it, at a point that nothing covers."""
         spot = self.page.evaluate(SPOT, selector)
         if spot is None:  # it has gone, or something covers it: try again later
             self.missing_since = self.missing_since or time.monotonic()
@@ -215,14 +251,33 @@ class Person:
             assert waited < PATIENT, f"{selector} cannot be clicked"
             return False
         self.missing_since = None
-        self.page.mouse.click(*spot)
+        self.point(*spot)
         return True
 
+    def point(self, x: float, y: float) -> None:
+        """By finger or by mouse."""
+        (self.page.touchscreen.tap if self.touches else self.page.mouse.click)(x, y)
 
-# Moves are shown only for a moment; waiting times for people stay the same.
+    def use(self, one: Locator) -> None:
+        (one.tap if self.touches else one.click)()
+
+
+# Moves are shown only for a moment, also cards that are turned up together; waiting times for
+# people stay the same.
+_BEATS = Path(__file__).parents[2] / "web/src/table/beats.ts"
+_TOGETHER = re.findall(r"\btogether: (\d+)", _BEATS.read_text(encoding="utf-8"))[0]
 _HURRY = """(() => {
   const wait = window.setTimeout;
-  window.setTimeout = (call, ms, ...more) => wait(call, ms < 2000 ? ms / 8 : ms, ...more);
+  const short = (ms) => ms < 2000 || ms === TOGETHER;
+  window.setTimeout = (call, ms, ...more) => wait(call, short(ms) ? ms / 8 : ms, ...more);
+})()""".replace("TOGETHER", _TOGETHER)
+
+# Nothing is done for the person, who knows the table already. A blank page has no storage.
+_BY_HAND = """(() => {
+  if (!location.protocol.startsWith('http')) return;
+  const known = { 'reihum.routine': 'off', 'reihum.go-on': '9', 'reihum.sound': 'off' };
+  for (const [key, value] of Object.entries(known))
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
 })()"""
 
 _CHOICES = """(fits) => {
@@ -233,7 +288,7 @@ _CHOICES = """(fits) => {
     .filter((card) => card.ariaLabel.includes(fits))
     .map((card) => `.hand button[data-card="${card.dataset.card}"]`);
   const lying = [...document.querySelectorAll('[data-testid^="touch-"]')]
-    .filter((card) => card.ariaLabel.includes(fits))
+    .filter((card) => card.ariaLabel.includes(fits) || card.closest('.drawn'))
     .map((card) => `[data-testid="${card.dataset.testid}"]`);
   const press = '[data-testid^="action-"], [data-testid^="press-"]:not(.quiet)';
   const actions = [...document.querySelectorAll(press)]

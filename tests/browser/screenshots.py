@@ -45,7 +45,9 @@ class Photographer:
 
     def take(self, name: str) -> None:
         self.page.wait_for_timeout(400)
-        self.page.screenshot(path=self.folder / f"{name}-{self.stem}.png")
+        # Pictures of the README travel with every clone: as JPEG they weigh a third.
+        kind = "jpg" if self.folder == README else "png"
+        self.page.screenshot(path=self.folder / f"{name}-{self.stem}.{kind}")
         wide = self.page.evaluate(
             "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
         )

@@ -3,9 +3,11 @@
 import re
 from itertools import pairwise
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.test_drag import drag, middle
 from tests.browser.test_koenigs_romme import begin, fits_the_screen, over
 from tests.server.running import Running
 
@@ -38,6 +40,14 @@ def put_back(anna: Person) -> None:
     expect(anna.page.get_by_test_id("tray")).to_have_count(0)
 
 
+def unfold(anna: Person, row: str) -> None:
+    """See a row whole, where there was too little room for it."""
+    pill = anna.page.get_by_test_id(f"unfold-{row}")
+    if pill.count():
+        anna.use(pill)
+        expect(pill).to_have_count(0)
+
+
 def gap_for(row: list[str], tile: str) -> int | None:
     """The place in a row where this number fits between two tiles, or None."""
     if tile == "*" or "*" in row:
@@ -55,11 +65,10 @@ def add_inside(anna: Person, fitting: list[str]) -> bool:
             if at is not None:
                 mine = anna.hand().count()
                 choose(anna, tile)
-                add = anna.page.get_by_test_id(f"action-add-{row}")
-                expect(add).to_have_class(re.compile("offered"))
-                add.click()
+                unfold(anna, row)
+                anna.use(anna.page.get_by_test_id(f"action-add-{row}"))
                 expect(anna.hand()).to_have_count(mine - 1)
-                assert any(re.search(rf"^Du legst in .*: {tile}\.$", line) for line in anna.log())
+                assert any(re.search(rf"^Du legst {tile} in ", line) for line in anna.log())
                 after = rows_of(anna).get(row, [])
                 if tile in after:  # else the bot has already robbed it
                     assert after[after.index(tile) - 1] == tiles[at - 1]
@@ -77,7 +86,7 @@ def replace(anna: Person, fitting: list[str]) -> bool:
         if button.count():
             row = str(button.get_attribute("data-testid")).removeprefix("action-replace-")
             mine, jokers = anna.cards().count("*"), rows_of(anna)[row].count("*")
-            button.click()
+            anna.use(button)
             expect(anna.page.locator('.hand [data-card="*"]')).to_have_count(mine + 1)
             after = rows_of(anna)[row]
             if tile in after:  # else the bot has already robbed it
@@ -92,7 +101,7 @@ def rob(anna: Person) -> bool:
     suggest = anna.page.get_by_test_id("suggest")
     seen: list[str] = []
     while suggest.is_visible() and rows_of(anna) and len(seen) == len(set(seen)):
-        suggest.click()
+        anna.use(suggest)
         if anna.page.locator(ROBBED).count():
             return lay(anna)
         seen.append(str(anna.page.evaluate(TRAY)))
@@ -109,7 +118,7 @@ def lay(anna: Person) -> bool:
     loot = [mark.removeprefix("rob-").split("/")[0].split("-") for mark in marks]
     chosen = page.locator('[data-testid^="tray-"]:not([data-testid="tray-clear"])').count()
     expect(page.get_by_test_id("outlook")).not_to_be_empty()
-    page.get_by_test_id("play-selected").click()
+    anna.use(page.get_by_test_id("play-selected"))
     expect(anna.hand()).to_have_count(own - chosen + taken)
     after = rows_of(anna)
     assert len(after) >= len(before)  # the bot may have laid one too
@@ -124,7 +133,7 @@ def take_a_turn(anna: Person, done: set[str]) -> None:
     put_back(anna)
     stop = [verb for verb in ("take", "end", "pass") if anna.action(verb).is_visible()]
     if stop:
-        anna.action(stop[0]).click()
+        anna.use(anna.action(stop[0]))
         return
     fitting = sorted({str(one.get_attribute("data-card")) for one in anna.playable().all()})
     numbers = [tile for tile in fitting if tile != "*"]
@@ -137,10 +146,10 @@ def take_a_turn(anna: Person, done: set[str]) -> None:
     elif "rob" not in done and rob(anna):
         done.add("rob")
     elif suggest.is_visible():
-        suggest.click()
+        anna.use(suggest)
         lay(anna)
     elif not ((done == EVERYTHING or not draws.count()) and add_anywhere(anna, fitting)):
-        draws.first.click()
+        anna.use(draws.first)
 
 
 def add_anywhere(anna: Person, fitting: list[str]) -> bool:
@@ -148,19 +157,25 @@ def add_anywhere(anna: Person, fitting: list[str]) -> bool:
     before = anna.hand().count()
     for tile in fitting:
         choose(anna, tile)
-        offered = anna.page.locator(".add.offered")
+        offered, pills = anna.page.locator(".row .add"), anna.page.locator(".pill.leads")
+        swaps = anna.page.locator('[data-testid^="action-replace-"]')
+        for _ in anna.patiently():  # the table's answer may unfold the row meanwhile
+            if offered.count() or swaps.count() or not pills.count():
+                break
+            anna.hit(".pill.leads")
         if offered.count():
-            offered.first.click()
+            anna.use(offered.first)
             expect(anna.hand()).to_have_count(before - 1)
             return True
         put_back(anna)  # the tile can only replace a joker
     return False
 
 
+@pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
 def test_a_whole_deal_with_a_robbery_a_tile_inside_and_a_replaced_joker(
-    chromium: Browser, server: Running
+    chromium: Browser, server: Running, touch: bool
 ) -> None:
-    anna = Person(chromium, server, "Anna", size=PHONE)
+    anna = Person(chromium, server, "Anna", size=PHONE if touch else DESKTOP, has_touch=touch)
     begin(anna, "bloom", 2, deals=1, hand=9)
     done: set[str] = set()
     matches = 1
@@ -169,7 +184,7 @@ def test_a_whole_deal_with_a_robbery_a_tile_inside_and_a_replaced_joker(
             if done == EVERYTHING or matches == MOST_MATCHES:
                 break
             matches += 1
-            anna.button("over.again").click()
+            anna.use(anna.button("over.again"))
             expect(anna.button("over.again")).to_have_count(0)
         elif anna.at_turn():
             anna.let_pass()
@@ -183,6 +198,36 @@ def test_a_whole_deal_with_a_robbery_a_tile_inside_and_a_replaced_joker(
     anna.leave()
 
 
+def add_by_dragging(anna: Person) -> bool:
+    """Drag a tile onto a row that it fits, if there is one."""
+    for tile in sorted({str(one.get_attribute("data-card")) for one in anna.playable().all()}):
+        choose(anna, tile)
+        rows = [
+            str(one.get_attribute("data-testid")).removeprefix("action-add-")
+            for one in anna.page.locator(".row .add").all()
+        ]
+        put_back(anna)
+        if rows and tile != "*":
+            before = anna.hand().count()
+            drag(anna, tile, *middle(anna, f'.row[data-zone-name="{rows[0]}"] .tiles'))
+            expect(anna.hand()).to_have_count(before - 1)
+            expect(anna.page.get_by_test_id("tray")).to_have_count(0)
+            return True
+    return False
+
+
+def test_a_tile_is_dragged_onto_a_row(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna", size=DESKTOP)
+    begin(anna, "bloom", 2, deals=1)
+    for _ in anna.patiently():
+        assert not over(anna)
+        anna.wait_for_turn()
+        if rows_of(anna) and add_by_dragging(anna):
+            break
+        take_a_turn(anna, set(EVERYTHING))
+    anna.leave()
+
+
 def test_tiles_are_put_together_and_put_back(chromium: Browser, server: Running) -> None:
     anna = Person(chromium, server, "Anna", size=DESKTOP)
     begin(anna, "bloom", 2, deals=1)
@@ -190,9 +235,10 @@ def test_tiles_are_put_together_and_put_back(chromium: Browser, server: Running)
     page, tray = anna.page, anna.page.get_by_test_id("tray")
     lay, outlook = page.locator('[data-verb="lay"]'), page.get_by_test_id("outlook")
     tiles = [tile for tile in anna.cards() if tile != "*"][:3]
-    expect(lay).to_have_attribute("aria-disabled", "true")
+    expect(lay).to_have_count(0)  # until something is chosen
     for tile in tiles:
         choose(anna, tile)
+    expect(lay).to_be_visible()
     assert page.evaluate(TRAY) == ",".join([*(f"tray-{tile}" for tile in tiles), "tray-clear"])
     page.get_by_test_id(f"tray-{tiles[1]}").click()
     expect(tray.locator("button.tile")).to_have_count(2)

@@ -14,6 +14,7 @@ from tests.server.running import Running
 
 NAMES = ("Anna", "Ben", "Cleo")
 FACES = '[data-zone^="hand."][data-card]:not([data-card="?"])'
+FAN = '[data-testid^="touch-hand"]'
 TURN = '[data-testid="all-turn"]:not([aria-disabled="true"])'
 SILENT = '[data-testid="nobody-calls"]:not([aria-disabled="true"])'
 MOST_STEPS = 6000  # looks while nothing can be done included
@@ -62,8 +63,6 @@ class Round:
         who = int(self.at("i-am").get_attribute("data-who") or "-1")
         self.at("i-am").click()
         self.at("cover").wait_for(state="detached")
-        if self.at("read").is_visible():
-            self.at("read").click()
         self.person.turn.wait_for()
         return who
 
@@ -113,6 +112,8 @@ def test_three_people_pass_the_device_until_the_deal_is_over(
                 assert not scrolls_sideways(here.person)
                 looked = True
             here.person.hit('[data-testid="pass-on"]')
+        elif here.at("read").is_visible():  # any touch is enough, also this one
+            here.person.hit('[data-testid="read"]')
         elif not here.person.do_something():
             here.page.wait_for_timeout(30)
     assert here.over
@@ -124,7 +125,7 @@ def test_three_people_pass_the_device_until_the_deal_is_over(
     here.leave()
 
 
-def test_the_cover_comes_by_itself_and_tells_what_was_missed(
+def test_the_device_is_handed_on_and_tells_what_was_missed(
     chromium: Browser, server: Running
 ) -> None:
     here = Round.at_browser(chromium, server, DESKTOP)
@@ -132,18 +133,37 @@ def test_the_cover_comes_by_itself_and_tells_what_was_missed(
     assert here.take() == 0
     mine = here.person.cards()
     here.choose()
-    here.at("cover").wait_for()  # it comes by itself, although the choice could still be taken back
+    here.at(
+        "pass-on"
+    ).click()  # the choice could still be taken back: then one says that it is done
     assert here.take() == 1
     assert here.sees_only(1)
     assert not set(here.person.cards()) & set(mine), "what the other has chosen is not told"
     here.choose()  # Ben is asked again and goes on without a cover
-    expect(here.person.hand()).to_have_count(2)
-    here.at("i-am").click()
+    expect(here.person.hand()).to_have_count(1)  # of two: the other lies face down
+    here.at("pass-on").click()
+    assert here.take() == 0
+    assert here.sees_only(0)
     missed = here.page.get_by_role("region", name=here.person.t("device.missed"))
     expect(missed).to_contain_text("Ben")
-    here.at("read").click()
-    expect(here.person.hand()).to_have_count(2)
-    assert here.sees_only(0)
+    here.choose()  # the first touch is enough
+    expect(missed).to_have_count(0)
+    here.leave()
+
+
+def test_the_cover_comes_by_itself_where_nothing_can_be_taken_back(
+    chromium: Browser, server: Running
+) -> None:
+    here = Round.at_browser(chromium, server, PHONE)
+    here.sit_down("schwarzer-peter", 3, 3, numbers=9)
+    turns: list[int] = []
+    for _ in here.person.patiently():
+        if here.at("i-am").is_visible():
+            turns.append(here.take())
+            if len(set(turns)) == 2:
+                break
+        elif here.page.locator(FAN).count() and not here.at("pass-on").is_visible():
+            here.person.hit(FAN)  # whoever has drawn has seen a card: nobody presses to hand it on
     here.leave()
 
 
@@ -177,8 +197,6 @@ def test_whoever_wants_to_may_look_at_the_own_cards(chromium: Browser, server: R
     other = others.last
     who = int(other.get_attribute("data-who") or "-1")
     other.click()
-    if here.at("read").is_visible():
-        here.at("read").click()
     here.person.hand().first.wait_for()
     assert here.sees_only(who)
     here.person.let_pass(1500)  # longer than the cover would take to come
@@ -194,7 +212,7 @@ def test_whoever_may_call_calls_from_the_cover(chromium: Browser, server: Runnin
     here.sit_down("mogeln", 3, 3, smuggling=True)
     here.take()
     here.person.hand().first.click()
-    here.at("play-selected").click()
+    here.at("press-laid").click()
     here.at("pass-on").click()
     calls = here.at("call-accuse")
     expect(calls).to_have_count(1)  # the person who is asked uses the buttons beside their cards
@@ -223,7 +241,15 @@ def test_a_button_for_each_where_it_matters_who_is_fastest(
             here.person.hit(TURN)
         elif silent.count() and not called:
             expect(here.at("all-schnapp")).to_have_count(3)
-            here.page.keyboard.press("p")  # Ben's key
+            # As the piles lie: whoever sits first is below, the words as at any other table.
+            below = here.page.locator(".below [data-person]")
+            assert [one.get_attribute("data-person") for one in below.all()] == ["0"]
+            words = below.locator("[data-testid]")
+            assert [one.get_attribute("data-testid") for one in words.all()] == [
+                "all-schnipp",
+                "all-schnapp",
+            ]
+            here.page.keyboard.press("l")  # Ben's key
             here.person.hit(SILENT)
             log = here.page.locator('[role="log"]').first
             expect(log).to_contain_text("Ben ruft „Schnapp!“")

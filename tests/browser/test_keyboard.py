@@ -11,8 +11,9 @@ from tests.browser.typist import HAND, Typist
 from tests.server.running import Running
 
 MOST = 200
-AGAIN = ".result .button.primary"
-CHIP = ".chips button"
+AGAIN = '[data-testid="again"]'
+# A place to choose: a chip, or on a large board the place itself.
+CHIP = '.chips button, .board [data-testid^="action-connect-"], .board [data-testid^="action-lay-"]'
 TAKING = '[data-testid="action-take-connection"]'
 READY = '[data-testid="action-ready"]'
 
@@ -77,14 +78,15 @@ def test_cards_are_chosen_and_laid_in_mogeln(chromium: Browser, server: Running)
     for _ in range(MOST):
         if anna.wait_until(AGAIN):
             break
-        laying = anna.page.get_by_test_id("play-selected")
-        if laying.is_visible() and anna.hand().count():
+        laying = anna.page.get_by_test_id("press-laid")
+        if anna.page.locator(".hand [data-playable]").count():
             anna.go_to_card(anna.cards()[0])
             anna.press("Enter")
-            expect(laying).to_have_attribute("aria-disabled", "false")
+            expect(laying).to_be_visible()
             anna.press("Escape")
-            expect(laying).to_have_attribute("aria-disabled", "true")
+            expect(laying).to_have_count(0)
             anna.press("Enter")
+            expect(laying).to_be_visible()
             laid += 1
         play(anna) if not laying.is_visible() else anna.do("1")
         assert anna.wait_until(AGAIN) or not anna.lost()
@@ -99,7 +101,7 @@ def test_a_number_in_ratefix(chromium: Browser, server: Running) -> None:
     anna.page.locator(field).wait_for()
     anna.tab_to(field)
     anna.press("ArrowUp", "Enter")
-    expect(anna.page.get_by_role("log")).to_contain_text("Du rätst")
+    expect(anna.page.get_by_role("log")).to_contain_text("Du sagst")
     anna.leave()
 
 

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.person import PHONE, Person
+from tests.browser.person import PHONE, SPOT, Person
 from tests.server.running import Running
 
 MOST_CLICKS = 6000  # looks while nothing can be done included
@@ -35,74 +35,102 @@ def fits_the_screen(anna: Person) -> bool:
     return int(width) <= 0
 
 
-def pick(anna: Person, place: int) -> None:
-    """Choose a card of the hand at a point that nothing covers."""
-    anna.hand().nth(place).click(position={"x": 6, "y": 20})
+def tap(anna: Person, found: Locator) -> None:
+    """Touch or click it at a point that nothing covers."""
+    spot = found.first.evaluate(SPOT)
+    assert spot, f"{found} cannot be hit"
+    (anna.page.touchscreen.tap if anna.touches else anna.page.mouse.click)(*spot)
+
+
+def held(anna: Person) -> Locator:
+    """All cards of the hand, those in combinations too."""
+    return anna.page.locator('.hand [data-zone="hand.0"]')
 
 
 def take_a_turn(anna: Person) -> None:
-    """Draw, lay what is suggested, discard the first card."""
-    page = anna.page
-    lay, discard = page.locator('[data-verb="lay"]'), page.locator('[data-verb="discard"]')
-    draw, suggest = anna.action("draw"), page.get_by_test_id("suggest")
+    """Draw, lay what can be laid, or discard the last card."""
+    page, before = anna.page, held(anna).count()
+    draw, melds = page.get_by_test_id("press-stock"), page.locator('[data-testid^="action-lay-"]')
     if draw.is_visible():
-        draw.click()
-        discard.wait_for()
-    elif suggest.is_visible():
-        suggest.click()
-        expect(lay).to_have_attribute("aria-disabled", "false")
-        expect(discard).to_have_attribute("aria-disabled", "true")
-        expect(page.get_by_test_id("outlook")).not_to_be_empty()
-        before = anna.hand().count()
-        lay.click()
-        expect(anna.hand()).not_to_have_count(before)
-        expect(page.locator(".own .laid")).to_be_visible()
-    elif discard.is_visible():
-        before = anna.hand().count()
-        pick(anna, 0)
-        expect(lay).to_have_attribute("aria-disabled", "true")
-        discard.click()
-        expect(anna.hand()).to_have_count(before - 1)
+        tap(anna, draw)
+        expect(held(anna)).to_have_count(before + 1)
+        expect(page.get_by_text(anna.t("melds.fresh"), exact=True)).to_be_visible()
+    elif melds.count():
+        tap(anna, melds)
+        expect(held(anna)).not_to_have_count(before)
+        expect(page.locator('[data-zone-name="laid.0"] .group').first).to_be_visible()
+    elif before:
+        tap(anna, anna.hand().last)
+        expect(page.locator(".hand .selected")).to_have_count(1)
+        tap(anna, page.get_by_test_id("press-discard"))
+        expect(held(anna)).to_have_count(before - 1)
         anna.let_pass()
 
 
-def test_a_whole_round(anna: Person) -> None:
+def by_touch(chromium: Browser, server: Running) -> Person:
+    return Person(chromium, server, "Anna", size=PHONE, has_touch=True, is_mobile=True)
+
+
+@pytest.mark.parametrize("touches", [True, False], ids=["touch", "mouse"])
+def test_a_whole_round(chromium: Browser, server: Running, touches: bool) -> None:
+    anna = by_touch(chromium, server) if touches else Person(chromium, server, "Anna")
+    anna.touches = touches
     begin(anna, "koenigs-romme", 3, deals=1, limit=10)
-    expect(anna.page.locator(".cloth .notes")).to_contain_text("3")  # the wild value
+    expect(anna.page.get_by_test_id("wild")).to_contain_text("3er")
+    held(anna).first.wait_for()  # it is loaded by itself
     for _ in range(MOST_CLICKS):
         if over(anna):
             break
-        if anna.at_turn():
+        if anna.at_turn() and not anna.page.locator(".play[data-busy]").count():
             take_a_turn(anna)
         else:
             anna.page.wait_for_timeout(40)
     assert over(anna)
     assert fits_the_screen(anna)
+    anna.leave()
 
 
-def test_piles_can_be_pressed_and_a_bad_combination_is_told_before_it_is_laid(
-    anna: Person,
-) -> None:
+def test_the_own_order_is_one_tap_away(anna: Person) -> None:
     begin(anna, "koenigs-romme", 2, deals=1)
     anna.wait_for_turn()
-    anna.page.get_by_test_id("press-stock").click()
-    expect(anna.hand()).to_have_count(4)
+    tap(anna, anna.page.get_by_test_id("press-stock"))
+    expect(held(anna)).to_have_count(4)
+    sort = anna.page.get_by_test_id("sort")
+    tap(anna, sort)
     lay = anna.page.locator('[data-verb="lay"]')
+    expect(anna.hand()).to_have_count(4)
+    expect(lay).to_have_count(0)  # until two are picked
     for place in range(3):
-        expect(lay).to_have_attribute("aria-disabled", "true")
-        pick(anna, place)
-    expect(anna.page.locator(".hand .selected")).to_have_count(3)
+        tap(anna, anna.hand().nth(place))
+        expect(anna.page.locator(".hand .selected")).to_have_count(place + 1)
     expect(anna.page.get_by_test_id("outlook")).not_to_be_empty()
-    assert not anna.page.get_by_role("alert").is_visible()
     anna.page.keyboard.press("Escape")
     expect(anna.page.locator(".hand .selected")).to_have_count(0)
-    pick(anna, 3)
-    anna.page.get_by_test_id("press-discard").click()
+    tap(anna, anna.hand().nth(3))
+    tap(anna, anna.page.get_by_test_id("press-discard"))
     expect(anna.hand()).to_have_count(3)
+    for _ in range(3):  # by colour, by number, and in combinations again
+        tap(anna, sort)
+    expect(anna.page.locator(".hand .box").first).to_be_visible()
+
+
+def test_a_card_is_dragged_onto_the_pile(anna: Person) -> None:
+    begin(anna, "koenigs-romme", 2, deals=1)
+    anna.wait_for_turn()
+    tap(anna, anna.page.get_by_test_id("press-stock"))
+    expect(held(anna)).to_have_count(4)
+    mouse, pile = anna.page.mouse, anna.page.locator('[data-zone-name="discard"]')
+    mouse.move(*anna.hand().last.evaluate(SPOT))
+    mouse.down()
+    box = pile.bounding_box()
+    assert box
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=8)
+    mouse.up()
+    expect(held(anna)).to_have_count(3)
 
 
 WAYS = """() => document.querySelector('.play[data-busy]') ? []
-  : [...document.querySelectorAll('[data-testid^="action-"]')]
+  : [...document.querySelectorAll('[data-testid^="action-"], [data-testid^="press-"]:not(.quiet)')]
   .filter((one) => one.getAttribute('aria-disabled') !== 'true')
   .map((one) => one.dataset.testid)"""
 
@@ -117,7 +145,10 @@ def ways_after(anna: Person, before: list[str]) -> list[str]:
     return ways
 
 
-def test_a_whole_game_for_one(anna: Person) -> None:
+@pytest.mark.parametrize("touches", [True, False], ids=["touch", "mouse"])
+def test_a_whole_game_for_one(chromium: Browser, server: Running, touches: bool) -> None:
+    anna = by_touch(chromium, server) if touches else Person(chromium, server, "Anna")
+    anna.touches = touches
     begin(anna, "koenigs-romme-solo", 1, deals=1)
     expect(anna.page.locator('[data-zone-name^="row."]')).to_have_count(11)
     done: Counter[str] = Counter()
@@ -126,8 +157,9 @@ def test_a_whole_game_for_one(anna: Person) -> None:
         finishing = [way for way in ways if "finish" in way]
         way = anna.rng.choice(finishing or ways)
         done[way.split("-")[1]] += 1
-        anna.page.get_by_test_id(way).first.click()
+        tap(anna, anna.page.get_by_test_id(way))
         ways = ways_after(anna, ways)
     assert fits_the_screen(anna)
-    assert done["turn"] == done["add"] == done["discard"] == 28
+    assert done["stock"] == done["add"] == done["discard"] == 28
     assert done["end"] == 1
+    anna.leave()

@@ -1,15 +1,20 @@
 """A guided first game, played by clicking on what is marked, and nothing else."""
 
+import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Browser, expect
 
+from reihum.games import GAMES
+from tests.amounts import amount
 from tests.browser.looks import look_for_violations, scrolls_sideways
 from tests.browser.person import PHONE, Person
 from tests.server.running import Running
 
 MARKED = '.coached:not([aria-disabled="true"])'
 CARD = ".hand button[data-card]:has(.card.hinted):not(:has(.card.selected))"
+NUMBER = "input[type=number].coached"
 STEP = "() => document.querySelector('.guide .step')?.innerText ?? ''"
 MOST_CLICKS = 200
 
@@ -37,9 +42,13 @@ def follow(anna: Person, look: Callable[[str], None] = lambda step: None) -> int
         if step and step not in seen:  # there is no step if the lesson is over by now
             seen[step] = None
             look(step.split(maxsplit=1)[0].partition("/")[0])
-        # Picking a card shows what is marked next, so cards come first.
-        card = page.locator(CARD).count() > 0
-        anna.hit(CARD if card else MARKED)
+        if page.locator(NUMBER).count():
+            said = page.locator(".guide .said p").inner_text()
+            page.locator(NUMBER).fill(re.findall(r"\d+", said)[-1])
+        else:
+            # Picking a card shows what is marked next, so cards come first.
+            card = page.locator(CARD).count() > 0
+            anna.hit(CARD if card else MARKED)
         anna.let_pass()
     raise AssertionError("the lesson has no end")
 
@@ -63,6 +72,50 @@ def test_a_lesson_from_the_start_page_to_its_end_on_a_phone(
     assert not scrolls_sideways(anna)
     page.get_by_role("link", name=anna.t("lesson.go")).click()
     expect(page.get_by_test_id("learn")).to_be_visible()
+    anna.leave()
+
+
+def test_a_lesson_with_calls_that_ends_before_the_match_does(
+    chromium: Browser, server: Running
+) -> None:
+    anna = Person(chromium, server, "Anna", size=PHONE)
+    learn(anna, "schnipp-schnapp")
+    page = anna.page
+    anna.go_fast()
+    assert follow(anna) == 7
+    expect(page.get_by_test_id("learned")).to_contain_text("Quartett")
+    assert look_for_violations(anna) == []
+    page.get_by_test_id("play-on").click()
+    expect(page.get_by_test_id("learned")).to_have_count(0)
+    expect(page.get_by_test_id("guide")).to_have_count(0)
+    at = page.locator("[data-at]").get_attribute("data-at")
+    anna.do_something()
+    expect(page.locator("[data-at]")).not_to_have_attribute("data-at", at or "")
+    anna.leave()
+
+
+@pytest.mark.parametrize("game", amount(["koenigs-romme"], list(GAMES)))
+def test_a_lesson_is_played_by_clicking_on_what_is_marked(
+    chromium: Browser, server: Running, game: str
+) -> None:
+    anna = Person(chromium, server, "Anna", size=PHONE)
+    learn(anna, game)
+    anna.go_fast()
+    assert follow(anna) > 3
+    assert look_for_violations(anna) == []
+    anna.leave()
+
+
+def test_a_lesson_leaves_the_cloth_its_room_on_a_phone_held_sideways(
+    chromium: Browser, server: Running
+) -> None:
+    anna = Person(chromium, server, "Anna", size=(740, 360))
+    learn(anna, "elfer-raus")
+    cloth, guide = (anna.page.locator(one).bounding_box() for one in (".cloth", ".guide"))
+    assert cloth
+    assert guide
+    assert cloth["width"] > 370
+    assert cloth["y"] + cloth["height"] <= guide["y"] + 1
     anna.leave()
 
 

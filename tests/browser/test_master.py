@@ -1,5 +1,6 @@
 """Elfer raus! Master, by clicking: jokers, exchanges and connecting cards."""
 
+import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.person import DESKTOP, PHONE, Person
@@ -34,7 +35,7 @@ def choose_place(anna: Person) -> None:
     places = {f"{LETTERS[colour]}{n}": i for (colour, n), i in zip(names, ids, strict=True)}
     own = read(anna.hand(), "card")
     place = next((place for place in places if place in own), next(iter(places)))
-    anna.page.get_by_test_id(places[place]).click()
+    anna.use(anna.page.get_by_test_id(places[place]))
     expect(anna.page.locator(f'[data-card="*"][data-place="{place}"]')).to_have_count(1)
 
 
@@ -46,7 +47,7 @@ def connect(anna: Person) -> None:
     way = read(page.locator('[data-testid^="action-connect-"]'), "testid")[0]
     _, _, source, row = way.split("-")
     number, before = source[1:], bridges.count()
-    page.get_by_test_id(way).click()
+    anna.use(page.get_by_test_id(way))
     expect(page.locator(".place.owed")).to_have_text(number)
     expect(page.locator(".board [role='status']")).to_contain_text(number)
     expect(bridges).to_have_count(before + 1)
@@ -84,7 +85,7 @@ def take_a_step(anna: Person, done: set[str]) -> None:
         anna.hit(JOKER)
     elif take.is_visible() and "connect" not in done:
         if take.get_attribute("aria-pressed") == "false":
-            take.click()
+            anna.use(take)
         expect(take).to_have_attribute("aria-pressed", "true")
         connect(anna)
         done.add("connect")
@@ -94,10 +95,11 @@ def take_a_step(anna: Person, done: set[str]) -> None:
         anna.do_something()
 
 
+@pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
 def test_a_whole_deal_with_a_joker_an_exchange_and_a_connection(
-    chromium: Browser, server: Running
+    chromium: Browser, server: Running, touch: bool
 ) -> None:
-    anna = Person(chromium, server, "Anna", size=PHONE)
+    anna = Person(chromium, server, "Anna", size=PHONE if touch else DESKTOP, has_touch=touch)
     begin(anna, MASTER, 2, deals=1, numbers=13)
     done: set[str] = set()
     matches = 1
@@ -107,7 +109,7 @@ def test_a_whole_deal_with_a_joker_an_exchange_and_a_connection(
             if done == EVERYTHING or matches == MOST_MATCHES:
                 break
             matches += 1
-            anna.button("over.again").click()
+            anna.use(anna.button("over.again"))
             expect(anna.button("over.again")).to_be_hidden()
             anna.turn.wait_for()
         elif anna.at_turn():
@@ -115,6 +117,42 @@ def test_a_whole_deal_with_a_joker_an_exchange_and_a_connection(
     assert done == EVERYTHING
     assert over(anna)
     assert fits_the_screen(anna)
+    anna.leave()
+
+
+def aim(anna: Person) -> bool:
+    """Touch a card of the hand that only a connecting card leads to, and choose from where: then
+    it is laid. False: there is none."""
+    page = anna.page
+    if not anna.action("take-connection").is_visible():
+        return False
+    lit = read(anna.playable(), "card")
+    before = page.locator(".bridge[role='img']").count()
+    for card in [one for one in read(anna.hand(), "card") if one not in (*lit, "*")]:
+        assert anna.hit(f'.hand button[data-card="{card}"]')
+        anna.let_pass()
+        if page.locator(".place.goal").count():
+            assert anna.cards().count(card) == 1
+            anna.use(page.locator('[data-testid^="action-connect-"]').first)
+            expect(page.locator(f'[data-zone^="row."][data-card="{card}"]')).to_be_visible()
+            expect(page.locator(f'.hand button[data-card="{card}"]')).to_have_count(0)
+            expect(page.locator(".bridge[role='img']")).to_have_count(before + 1)
+            return True
+    return False
+
+
+def test_a_card_that_needs_a_connection_asks_from_where(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna", size=PHONE, has_touch=True)
+    begin(anna, MASTER, 2, deals=1)
+    for _ in anna.patiently():
+        assert not over(anna)
+        if not anna.at_turn():
+            continue
+        anna.wait_for_turn()
+        if aim(anna):
+            break
+        anna.do_something()
+        settle(anna)
     anna.leave()
 
 
@@ -126,9 +164,10 @@ def with_a_joker(anna: Person) -> None:
             anna.wait_for_turn()
             if anna.page.locator(JOKER).count():
                 return
-            if not anna.action("draw").is_visible():
+            stock = anna.page.locator('[data-testid="press-stock"]:not(.quiet)')
+            if not stock.is_visible():
                 break
-            anna.action("draw").click()
+            stock.click()
             settle(anna)
     raise AssertionError("no joker")
 
@@ -139,20 +178,20 @@ def test_the_places_of_a_joker_light_up_and_can_be_clicked(
     anna = Person(chromium, server, "Anna", size=DESKTOP)
     with_a_joker(anna)
     lit = anna.page.locator("button.place.lit")
-    chips = anna.page.locator('[data-testid^="action-lay-*"]')
+    places = anna.page.locator('button.place.lit[data-testid^="action-lay-*"]')
     assert anna.hit(JOKER)
-    expect(lit).not_to_have_count(0)
-    assert lit.count() == chips.count() > 1
+    expect(places).not_to_have_count(0)
+    assert lit.count() == places.count() > 1  # the places of other cards are not lit now
     assert anna.hit(JOKER)  # a second click puts it back
-    expect(lit).to_have_count(0)
+    expect(places).to_have_count(0)
     assert anna.hit(JOKER)
     anna.page.keyboard.press("Escape")
-    expect(lit).to_have_count(0)
+    expect(places).to_have_count(0)
 
     jokers = anna.page.locator(JOKER).count()
     assert anna.hit(JOKER)
-    colour, number = str(lit.first.get_attribute("data-spot")).split(".")[1:]
-    lit.first.click()
+    colour, number = str(places.first.get_attribute("data-spot")).split(".")[1:]
+    places.first.click()
     there = anna.page.locator(f'[data-card="*"][data-place="{LETTERS[colour]}{number}"]')
     expect(there).to_have_count(1)
     name = anna.t("cards.joker-as", name=anna.t(f"cards.{colour}", number=number))

@@ -1,5 +1,6 @@
 """Games in a real browser, by clicking. Whole deals of every game in `make soak`."""
 
+import time
 from typing import Any
 
 import pytest
@@ -10,8 +11,8 @@ from tests.amounts import amount
 from tests.browser.person import Person
 from tests.server.running import Running
 from tests.sweep import few_seats, short
+from tests.waiting import BETWEEN, PATIENT
 
-MOST_CLICKS = 20_000  # looks while nothing can be done included
 SOME_CLICKS = 10
 # Games with a board of their own have tests of their own; all others are played here.
 OWN = ("elfer-raus", "elfer-raus-master", "koenigs-romme", "koenigs-romme-solo", "bloom")
@@ -31,17 +32,19 @@ SHORT: dict[str, dict[str, Any]] = {game: short(game) for game in OTHERS} | {
 }
 
 
-def play_to_the_end(*people: Person) -> int:
+def play_to_the_end(*people: Person) -> None:
     """Everyone does what they can until the match is over on every screen."""
-    clicks = 0
-    while clicks < MOST_CLICKS:
-        clicks += 1
-        if all(person.page.locator("#ending").is_visible() for person in people):
-            return clicks
+    moved = time.monotonic()
+    before: list[str] = []
+    while not all(person.page.locator("#ending").is_visible() for person in people):
+        now = [person.shows() for person in people]
+        if now != before:
+            before, moved = now, time.monotonic()
+        waited = time.monotonic() - moved
+        assert waited < PATIENT, f"nothing happens: {[person.state() for person in people]}"
         done = [person.do_something() for person in people]
         if not any(done):
-            people[0].page.wait_for_timeout(50)
-    raise AssertionError("the match does not end")
+            people[0].page.wait_for_timeout(1000 * BETWEEN)
 
 
 def sit_down(people: tuple[Person, Person], game: str, seats: int) -> None:

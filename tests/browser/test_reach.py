@@ -5,25 +5,29 @@ to do is caught before it leaves: only what would be sent counts. In between the
 """
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, TimeoutError, expect
 
 from reihum.core.actions import Action
 from reihum.games import GAMES
 from reihum.wire.types import Choice, News, Verb
 from tests.browser.person import DESKTOP, SPOT
 from tests.browser.typist import HAND, Typist
-from tests.positions import kind_of, positions
+from tests.positions import kind_of, lying_in, positions
 from tests.server.running import Running
 from tests.sweep import few_seats
+from tests.waiting import PATIENT
 
 WAYS = ("touch", "mouse", "keyboard")
 TURNS = 40  # of the match, in which new kinds of actions are looked for
 POSITIONS = 5  # that have one
 MOST_STEPS = 60  # with arrow keys
+LOOKS = 3  # for something that moves while one walks to it
 OPTIONS: dict[str, dict[str, int]] = {"ratefix": {"hand": 6}}
 
 # Acts are kept here and refused; all else goes its way.
@@ -58,8 +62,6 @@ _PLAY = """(action) => {
   window.free = false;
 }"""
 _MENU = "() => window.last_news?.phase === 'over' || window.last_news?.menu.length"
-_ASKED = """() => window.last_news.answer === null &&
-  window.last_news.asked.includes(window.last_table.you)"""
 _LATER = "(at) => window.last_news.at.join() !== at.join()"
 _AT = "([one]) => document.activeElement === one"
 # The element of its group that Tab leads to.
@@ -106,12 +108,19 @@ class Reacher(Typist):
     def go_on(self) -> None:
         """Let the match go on, by any action of the menu where it is the own turn."""
         before = self.news()["at"]
-        self.page.evaluate(_RULE, False)
-        self.page.wait_for_function("() => !window.last_table.paused")
-        news = self.news()
-        if news["at"] == before and self.page.evaluate(_ASKED):
-            self.page.evaluate(_PLAY, self.rng.choice(news["menu"])["action"])
-        self.page.wait_for_function(_LATER, arg=before)
+        you = self.page.evaluate("() => window.last_table.you")
+        for _ in range(LOOKS):  # what is sent while a line is cut or something happens is lost
+            self.page.evaluate(_RULE, False)
+            news = self.news()
+            asked = you in news["asked"] and news["answer"] is None
+            with suppress(TimeoutError):
+                some = PATIENT * 1000 / LOOKS / 2
+                self.page.wait_for_function("() => !window.last_table.paused", timeout=some)
+                if news["at"] == before and asked:
+                    self.page.evaluate(_PLAY, self.rng.choice(news["menu"])["action"])
+                self.page.wait_for_function(_LATER, arg=before, timeout=some)
+                return
+        raise AssertionError("nothing happens")
 
     def caught(self) -> list[str]:
         found: list[str] = self.page.evaluate("() => window.acts")
@@ -128,13 +137,22 @@ class Reacher(Typist):
             self.walk_to(one)
             self.press("Enter")
         else:
-            spot = one.evaluate(SPOT)
-            assert spot, f"{one} cannot be hit"
-            (self.page.touchscreen.tap if self.by == "touch" else self.page.mouse.click)(*spot)
+            for _ in self.patiently():  # something may just be moving over it
+                if spot := one.evaluate(SPOT):
+                    tap = self.page.touchscreen.tap
+                    (tap if self.by == "touch" else self.page.mouse.click)(*spot)
+                    break
         self.calm()
 
     def walk_to(self, one: Locator) -> None:
-        """With Tab to its group, and with arrows to the element itself."""
+        """With Tab to its group, and with arrows to the element itself. What the table answers on
+        the way may change the group: then one looks again."""
+        for _ in range(LOOKS):
+            if self.walked_to(one):
+                return
+        raise AssertionError(f"{one} cannot be reached with keys")
+
+    def walked_to(self, one: Locator) -> bool:
         target = one.element_handle()
         home = one.evaluate_handle(_HOME)
         for _ in range(150):
@@ -144,12 +162,12 @@ class Reacher(Typist):
         for key in ("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"):
             for _ in range(MOST_STEPS):
                 if self.page.evaluate(_AT, [target]):
-                    return
+                    return True
                 before = self.page.evaluate_handle("() => document.activeElement")
                 self.press(key)
                 if self.page.evaluate(_AT, [before]):
                     break
-        raise AssertionError(f"{one} cannot be reached with keys")
+        return False
 
     # a whole action ---------------------------------------------------------------------------
 
@@ -173,8 +191,20 @@ class Reacher(Typist):
         name, place, number = choice["verb"], choice["place"], choice["number"]
         if name == "connect":  # Master: first the connecting card, then one of its places
             yield self.page.get_by_test_id("action-take-connection")
+            wild = self.page.get_by_test_id("wild-too")  # what only a joker can follow
+            if not self.chip(choice).count() and wild.count():
+                yield wild
             yield self.chip(choice)
             return
+        if name == "arrange":  # the card, then the place it goes to: before all others
+            yield self.page.locator(f'{HAND}[data-card="{choice["cards"][0]}"]')
+            yield self.page.locator(f'{HAND}[data-card="{choice["cards"][1]}"]')
+            return
+        if self.chip(choice).count():  # a whole combination is one target
+            yield self.chip(choice)
+            return
+        if self.in_melds(choice):
+            yield self.page.get_by_test_id("sort")  # the own order
         yield from self.touches_for(choice)
         if route == "zone" and number is not None:
             yield self.page.get_by_test_id(f"touch-{verb['touch']}-{number}")
@@ -189,7 +219,19 @@ class Reacher(Typist):
             if button.count():
                 yield button
         else:
-            yield self.find(f'[data-verb="{name}"]', f'[data-testid="action-{name}"]')
+            yield self.find(
+                f'[data-verb="{name}"]',
+                f'[data-testid="action-{name}"]',
+                f'[data-testid="press-{verb["touch"]}"]',  # what can be touched needs no button
+            )
+
+    def in_melds(self, choice: Choice) -> bool:
+        """Is one of the cards in a combination of the hand, which is touched as a whole?"""
+        cards = (f'.hand .meld [data-card="{card}"]' for card in choice["cards"])
+        loose = Counter(self.cards_in_hand())
+        return bool(Counter(choice["cards"]) - loose) and any(
+            self.page.locator(card).count() for card in cards
+        )
 
     def touches_for(self, choice: Choice) -> Iterator[Locator]:
         """The cards in their order, each wherever it lies."""
@@ -215,6 +257,8 @@ class Reacher(Typist):
 
     def place(self, choice: Choice) -> Locator:
         name, place, cards = choice["verb"], choice["place"], choice["cards"]
+        if joker_alone(choice):
+            return self.page.locator(f'[data-testid^="insert-{place}-"]')
         if name == "add" and "*" in cards and not set(cards) <= set(self.cards_in_hand()):
             return self.page.get_by_test_id(f"insert-{place}-{cards.index('*')}")  # Bloom
         return self.find(
@@ -244,16 +288,32 @@ class Reacher(Typist):
             self.touch(self.action(verb))
 
 
+def joker_alone(choice: Choice) -> bool:
+    """Bloom: people say where in the row it goes."""
+    return choice["verb"] == "add" and list(choice["cards"]) == ["*"]
+
+
 def is_it(wanted: Choice, verb: Verb, sent: list[str]) -> bool:
     """Whether it is what was wanted; the number of a timed one is the time it took."""
+    if joker_alone(wanted):
+        pattern = rf"add (\S+ )*\* (\S+ )*{re.escape(wanted['place'] or '')}"
+        return len(sent) == 1 and re.fullmatch(pattern, sent[0]) is not None
     if verb["timed"]:
         return len(sent) == 1 and re.fullmatch(rf"{verb['verb']} #\d+", sent[0]) is not None
     return sent == [wanted["action"]]
 
 
 def routes(verb: Verb, choice: Choice) -> list[str]:
-    """Some actions are also done by touching a zone."""
-    return ["plain", "zone"] if verb["touch"] and choice["place"] is None else ["plain"]
+    """What is done by touching a zone has no button, unless there are cards to be chosen for it."""
+    if not verb["touch"] or choice["place"] is not None:
+        return ["plain"]
+    return ["plain", "zone"] if choice["cards"] else ["zone"]
+
+
+def kinds_of(news: News, actions: Iterable[str]) -> dict[str, tuple[object, ...]]:
+    lying = lying_in(news)
+    parsed = {text: Action.parse(text) for text in actions}
+    return {text: kind_of(action, lying[action.verb]) for text, action in parsed.items()}
 
 
 def try_out(anna: Reacher, wanted: list[Choice], wrong: list[str]) -> None:
@@ -287,15 +347,18 @@ def test_every_action_of_the_menu_is_within_reach(
     anna.page.wait_for_function("() => window.last_news")
     anna.page.evaluate(_RULE, False)
     known: set[tuple[object, ...]] = set()
-    every = {kind_of(Action.parse(one)) for each in positions(game) for one in each["wanted"]}
+    every = {
+        kind for each in positions(game) for kind in kinds_of(each["news"], each["wanted"]).values()
+    }
     wrong: list[str] = []
     tried = 0
     for _ in range(TURNS):
         if tried == POSITIONS or known >= every or not anna.wait_for_menu():
             break
         anna.pause(paused=True)
-        menu = {choice["action"]: choice for choice in anna.news()["menu"]}
-        kinds = {kind_of(Action.parse(action)): choice for action, choice in menu.items()}
+        news = anna.news()
+        menu = {choice["action"]: choice for choice in news["menu"]}
+        kinds = {kind: menu[action] for action, kind in kinds_of(news, menu).items()}
         new = [choice for kind, choice in kinds.items() if kind not in known]
         if new:
             tried += 1

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from reihum.core.actions import Action
+from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.events import Moved
 from reihum.core.game import Game
@@ -107,6 +108,24 @@ class RefusalTellsFacts(ElferRaus):
         return super().law(seat, action)
 
 
+class CueKnows(ElferRaus):
+    """A cue: whoever has to draw is told whether the drawn card will help."""
+
+    def now_of(self, seat: int) -> Cue:
+        told = super().now_of(seat)
+        helps = told.key == "draw" and self.fits >> self.stock[self.left - 1] & 1
+        return cue("draw-again") if helps else told
+
+
+class WaitingKnows(Mogeln):
+    """A cue for those who only wait: whether the next player holds what they must say."""
+
+    def wait_of(self, seat: int) -> Cue | None:
+        held = self.plan.deck.of(self.hands[self.asked[0]])
+        honest = any(self.plan.honest(card, self.next_count()) for card in held)
+        return cue("believed", seat=self.asked[0]) if honest else None
+
+
 class EventToAll(ElferRaus):
     """An event: a drawn card is shown to everyone. Views and events still agree, and the belief
     accepts it; only the rules tests, which state who sees what, can find it."""
@@ -139,6 +158,8 @@ LEAKS: Sequence[type[Game]] = (
     MenuKnowsTheStock,
     RefusalKnows,
     RefusalTellsFacts,
+    CueKnows,
+    WaitingKnows,
     AnswerInAnEvent,
 )
 

@@ -1,14 +1,16 @@
 """Walk through a random match and check the contract of every game at every step."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from reihum.bots.random_player import compose, random_step
 from reihum.core.actions import Action
+from reihum.core.cards import HIDDEN
 from reihum.core.chair import Chair
 from reihum.core.errors import Mistake, Refusal
-from reihum.core.events import Event
+from reihum.core.events import Event, Moved
 from reihum.core.game import Game
 from reihum.core.match import Match, replay
 from reihum.core.options import Setup
@@ -26,6 +28,8 @@ MOST_STEPS = 20_000
 CLOSELY, SELDOM, SPARING = 6, 20, 8
 OFTEN = 6  # playing a copy along and checking every chair are done this many times as often
 
+UNSEEN = re.compile(r"[?–]|\b0\b")  # what a line says of cards that its reader does not see
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Eva", "Finn", "Gesa", "Hans")
 MAY_BE_LOST = {"koenigs-romme-solo"}  # games that nobody may win: a person alone can lose
 
 
@@ -36,6 +40,19 @@ class Broken(AssertionError):
 def demand(holds: object, *facts: object) -> None:
     if not holds:
         raise Broken(*facts)
+
+
+def difference(heard: View, sees: View) -> str:
+    """What differs between what a seat was told and what it sees."""
+    for name in {**heard.zones, **sees.zones}:
+        told, there = heard.zones.get(name), sees.zones.get(name)
+        if told != there:
+            cards = f"heard {told and told.cards}, sees {there and there.cards}"
+            return f"zone {name}: {cards}; was everything told (tell.moved)?"
+    for name in {**heard.facts, **sees.facts}:
+        if heard.facts.get(name) != sees.facts.get(name):
+            return f"fact {name}: heard {heard.facts.get(name)}, sees {sees.facts.get(name)}"
+    return f"heard {heard}, sees {sees}"
 
 
 def writable(game: Game, rng: Rng) -> Iterator[Action]:
@@ -77,6 +94,7 @@ def everything(game: Game, seat: int, actions: list[Action]) -> dict[str, Any]:
         "menu": game.menu(seat),
         "verbs": game.verbs(seat),
         "next": [game.next(seat, action) for action in begun(game, seat)],
+        "now": [game.now(seat), *(game.now(seat, one) for one in (*begun(game, seat), *actions))],
         "may": seat in game.may(),
         "verdicts": [verdict(game, seat, action) for action in actions],
     }
@@ -124,7 +142,8 @@ class Walk:
         self.match = Match(find_game(setup.game), setup, SeededTape(seed), telling=True)
         self.chairs = [chair_at(setup, seat) for seat in range(setup.seats)]
         self.spectator = View(None)
-        self.words = [Words(lang, setup.game) for lang in ("de", "en")]
+        names = NAMES[: setup.seats]
+        self.words = [Words(lang, setup.game, names) for lang in ("de", "en")]
         deck = self.game.plan.deck
         self.box = Counter(deck.say(deck.cards()))
         self.steps = 0
@@ -183,14 +202,31 @@ class Walk:
         for chair in self.chairs:
             chair.hear(events)
         for chair in self.chairs if self.looked_at(OFTEN) else [self.rng.choice(self.chairs)]:
-            demand(chair.view == self.game.view(chair.seat), "view", chair.seat, events)
+            self.compare(chair.view, self.game.view(chair.seat), events)
             demand(chair.belief.allows(truth), "belief", chair.seat, events)
         for event in events:
             if seen := event.seen_by(None):
                 self.spectator = seen.change(self.spectator, self.game.plan.deck)
+        self.compare(self.spectator, self.game.view(None), events)
+        self.check_log(events)
+
+    def compare(self, heard: View, sees: View, events: list[Event]) -> None:
+        if heard != sees:
+            raise Broken("view", sees.seat, difference(heard, sees), events)
+
+    def check_log(self, events: list[Event]) -> None:
+        """There are words for what happened, also for those who do not see the cards."""
+        for event in events:
             for words in self.words:
                 words.event(event)
-        demand(self.spectator == self.game.view(None), "spectator", events)
+        for event in (event for event in events if isinstance(event, Moved)):
+            for seen in {event.seen_by(reader) for reader in (None, *range(self.setup.seats))}:
+                if seen.cards and HIDDEN not in seen.cards:
+                    continue
+                for words in self.words:
+                    said = words.event(seen) or ""
+                    lacks = "the log lacks a line that ends with -hidden"
+                    demand(not UNSEEN.search(said), lacks, said, seen)
 
     def check_menus(self) -> None:
         game = self.game
@@ -209,6 +245,9 @@ class Walk:
             offered = {verb.name for verb in game.verbs(seat)}
             to_try = {verb.name for verb in game.verbs(seat) if verb.zones or verb.places}
             demand(verbs <= offered <= verbs | to_try, "verbs", seat, offered)
+            zones = game.view(seat).zones
+            for verb in game.verbs(seat):
+                demand(verb.touch in ("", *zones), "TOUCH is not a zone", verb.name, verb.touch)
             for action in right.union(menu):
                 demand(can_be_picked(game, seat, action), "cannot be picked", seat, action)
         demand(set(game.due()) <= set(game.may()), "due but may not")

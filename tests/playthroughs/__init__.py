@@ -109,6 +109,11 @@ def playthrough(name: str) -> str:
             menu = "; ".join(str(action) for action in match.game.menu(seat))
             verbs = "; ".join(verb.name for verb in match.game.verbs(seat))
             lines.append(f"  {seat} may {menu} [{verbs}]")
+        lines += [
+            f"  {seat} now {' '.join((told.key, *(f'{name}={fact}' for name, fact in told.facts)))}"
+            for seat in range(seats)
+            if (told := match.game.now(seat))
+        ]
         undoers = [seat for seat in range(seats) if match.may_undo(seat)]
         if undoers and rng.below(12) == 0:
             lines.append(f"> {undoers[0]} undo")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from reihum.core.actions import Action
 from tests.rules.bloom import board, hand, moved, nothing_to_draw, on_turn, rows, size, won
 from tests.rules.helpers import menu, play, refused, zone
 
@@ -196,6 +197,21 @@ def test_BL10_the_player_chooses_between_two_places(row: str) -> None:
     game = on_turn("22 77", "20 * 24")
     play(game, f"0 add {row} row.1")
     assert rows(game) == [row]
+
+
+@pytest.mark.parametrize(
+    ("own", "line", "at"),
+    [
+        ("16", "add 16 row.1", 0),
+        ("19", "add 19 row.1", 1),
+        ("23", "add 23 row.1", 4),
+        ("15 16", "add 15 16 row.1", 0),
+        ("*", "add 18 * 20 21 22 row.1", 1),
+    ],
+)
+def test_BL10_it_is_told_where_they_would_go(own: str, line: str, at: int) -> None:
+    game = on_turn(f"{own} 77", "18 20 21 22")
+    assert game.preview(0, Action.parse(line)) == {"at": at}
 
 
 # BL11: jokers

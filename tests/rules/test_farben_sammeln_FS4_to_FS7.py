@@ -4,6 +4,7 @@ import pytest
 
 from reihum.core.events import Moved, Said
 from reihum.games import new_game
+from reihum.games.farben_sammeln import FarbenSammeln
 from tests.rules.farben_sammeln import (
     EVERYONE,
     PILES,
@@ -110,6 +111,28 @@ def test_FS5_points_are_the_best_colour_sum(hand: str, points: int) -> None:
     assert drawn == "B19"
     play(game, "0 draw", "0 close B19 pile.a")
     assert game.scores == ((9, points),)
+
+
+@pytest.mark.parametrize(
+    ("hand", "sums", "points"),
+    [
+        ("R20 Y9 Y8 Y7", [20, 24, 0, 0], 24),
+        ("G10 G9 R10 R8 B4 B3 B2", [18, 0, 19, 9], 19),
+        ("", [0, 0, 0, 0], 0),
+    ],
+)
+def test_FS5_everybody_sees_what_the_own_hand_brings(
+    hand: str, sums: list[int], points: int
+) -> None:
+    """And of hands that are hidden nothing."""
+    open_to_0 = {"hand.0": tuple(hand.split()), "pile.a": ("R1",)}
+    told = FarbenSammeln.sorted_in({}, open_to_0, 0)
+    assert list(told) == ["hand.0"]
+    assert [meld.points for meld in told["hand.0"].melds] == sums
+    assert sorted(card for meld in told["hand.0"].melds for card in meld.cards) == sorted(
+        hand.split()
+    )
+    assert told["hand.0"].points == points
 
 
 def test_FS5_whoever_closes_need_not_be_the_best() -> None:

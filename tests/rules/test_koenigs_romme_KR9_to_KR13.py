@@ -5,7 +5,9 @@ from collections import Counter
 import pytest
 
 from reihum.core.actions import Action
+from reihum.core.game import Game
 from reihum.games import new_game
+from reihum.games.koenigs_romme import KoenigsRomme
 from tests.rules.helpers import at, menu, play, refused, zone
 from tests.rules.koenigs_romme import (
     NOT_HELD,
@@ -15,6 +17,7 @@ from tests.rules.koenigs_romme import (
     in_round,
     last_turn,
     lays,
+    on_turn,
     said,
     verbs,
 )
@@ -36,6 +39,21 @@ def test_KR9_each_other_player_has_one_more_turn() -> None:
         play(game, f"{seat} draw", f"{seat} discard {card}")
     assert game.phase == "rest"
     assert len(game.scores) == 1
+
+
+def test_KR9_what_is_kept_is_known_after_the_last_turn() -> None:
+    def kept(game: Game) -> object:
+        hands: dict[str, tuple[str, ...]] = {f"hand.{seat}": () for seat in range(4)}
+        return KoenigsRomme.shown_in(game.plan, game.facts(), hands)["kept"]
+
+    game = at(THREE)
+    assert kept(game) == ()
+    play(game, "2 lay S8 S9 S10 SJ SQ", "2 discard DK")
+    assert kept(game) == (2,)
+    play(game, "3 draw", "3 discard H4", "0 draw")
+    assert kept(game) == (2, 3)
+    play(game, "0 discard X8", "1 draw", "1 discard X3")
+    assert kept(game) == (0, 1, 2, 3)
 
 
 def test_KR9_a_part_of_the_hand_may_be_laid() -> None:
@@ -147,16 +165,23 @@ def test_KR10_everybody_counts_and_the_first_out_has_no_points() -> None:
     assert game.scores == ((18, 7 + 9 + 11 + 3 + 4, 0, 28),)
 
 
-def test_KR10_what_would_be_left_is_shown_before_laying() -> None:
+def test_KR10_what_would_be_left_after_the_discard_is_shown_before() -> None:
     game = last_turn("S8 S9 S10 D5 H7 * XJ", SEVENS_WILD)
 
-    def left(cards: str) -> int:
-        return game.preview(0, Action.parse(f"lay {cards}"))["points"]
+    def left(action: str) -> dict[str, int]:
+        return game.preview(0, Action.parse(action))
 
-    assert left("S8 S9 S10") == 5 + 20 + 50 + 11
-    assert left("S8 S9 S10 *") == 5 + 20 + 11
-    assert left("S8 S9 S10 H7 *") == 5 + 11
-    assert left("D5 H7 *") == 8 + 9 + 10 + 11
+    assert left("lay S8 S9 S10") == {"points": 0}  # D5 H7 * is laid too, XJ discarded
+    assert left("lay D5 H7 *") == {"points": 0}
+    assert left("lay S8 S9 S10 *") == {"points": 5 + 11}
+    assert left("lay S8 S9 S10 H7 *") == {"points": 5}
+    assert left("discard XJ") == {"points": 8 + 9 + 10 + 5 + 20 + 50}  # nothing is laid any more
+
+
+def test_KR8_what_fits_in_no_combination_is_shown_before_anyone_is_out() -> None:
+    game = on_turn("S8 S9 S10 D5 H7 XJ CK", SEVENS_WILD)
+    assert game.preview(0, Action.parse("discard CK")) == {"loose": 5 + 11}
+    assert game.preview(0, Action.parse("discard S8")) == {"loose": 5 + 11 + 13}
 
 
 def test_KR10_the_menu_offers_what_leaves_fewest() -> None:
@@ -165,6 +190,12 @@ def test_KR10_the_menu_offers_what_leaves_fewest() -> None:
         assert combination(cards) in lays(game)
     fight = last_turn("S8 S9 S10 H10 D10 C5", SEVENS_WILD)  # the S10 can be in only one combination
     assert combination("S10 H10 D10") in lays(fight)
+
+
+def test_KR10_in_the_last_turn_the_menu_offers_a_wild_to_discard_too() -> None:
+    hand = "S3 H5 D7 CK"
+    assert "discard D7" in menu(last_turn(hand, SEVENS_WILD), 0)  # it counts 20
+    assert "discard D7" not in menu(on_turn(hand, SEVENS_WILD), 0)
 
 
 LAST_ROUND = f"""koenigs-romme 3 | {in_round(11)} asked=(0,) drawn=1 out=1

@@ -1,10 +1,14 @@
 """Überall anschließen, rule by rule: dealing and a turn."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from reihum.core.errors import Mistake
 from reihum.core.events import Moved
+from reihum.core.game import Game
 from reihum.core.tell import Tell
+from reihum.core.zones import Fact
 from reihum.games import new_game
 from tests.rules.helpers import at, menu, play, refused, zone
 from tests.rules.ueberall_anschliessen import (
@@ -278,3 +282,30 @@ def test_UA5_UA8_whoever_has_no_cards_is_passed_over() -> None:
         | stack.3 ...""")
     play(game, "0 turn", "0 lay pile.0")
     assert game.due() == (3,)
+
+
+# what is told to everybody, for those who want to be shown where a card belongs
+
+
+def told(game: Game) -> Mapping[str, Fact]:
+    zones = game.view(None).zones.items()
+    lying = {name: zone.cards or () for name, zone in zones if zone.open}
+    return game.shown_in(game.plan, game.facts(), lying)
+
+
+@pytest.mark.parametrize(
+    ("middle", "piles", "right"),
+    [
+        ("B4", ("G8", "G4", "Y9"), ("middle",)),  # the middle comes first
+        ("B9", ("B4", "G4", "Y4"), ("pile.1", "pile.2")),  # not the own pile
+        ("B9", ("B4", "G7", "Y9"), ("pile.0",)),
+    ],
+)
+def test_UA3_UA4_everybody_is_told_where_the_card_belongs(
+    middle: str, piles: tuple[str, ...], right: tuple[str, ...]
+) -> None:
+    assert told(turned_up("R5", middle, *piles)) == {"right": right}
+
+
+def test_UA3_nothing_is_told_before_a_card_is_turned_up() -> None:
+    assert told(table("R5", "B4", "G8", "G4")) == {"right": ()}

@@ -23,6 +23,7 @@ from reihum.wire.types import WIRE
 from tests.waiting import PATIENT
 
 HURRIED = "tests.server.hurried"
+TELL_LEAKS = {"PYTHONWARNINGS": "default::ResourceWarning"}  # in the log, where tests look
 Args = ParamSpec("Args")
 _houses = count(1)
 
@@ -51,7 +52,7 @@ class Running:
         self.db = db
         self.log = db.with_suffix(".log")
         command = [sys.executable, "-m", program, "serve", "--db", str(db), "--port", str(port)]
-        environment = os.environ | {"REIHUM_LANG": "en"}
+        environment = os.environ | {"REIHUM_LANG": "en"} | TELL_LEAKS
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections import Counter
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -60,7 +61,7 @@ async def play_and_kill(server: Running, guests: list[Guest], moves: int) -> Non
 
 def kept(db: Path) -> Counter[str]:
     """How often each of the people's actions is in the store."""
-    with sqlite3.connect(db) as connection:
+    with closing(sqlite3.connect(db)) as connection:
         rows = connection.execute("select id from actions where id != ''").fetchall()
     return Counter(id for (id,) in rows)
 
@@ -93,5 +94,5 @@ def test_kills_at_random_moments(part: int, tmp_path: Path) -> None:
     assert sum(len(guest.done) for guest in guests) > 100
     assert in_flight > 0, "no kill hit a move on its way"
     assert {why["text"] for guest in guests for why in guest.refused} <= {
-        "That came too late: something has happened in the meantime."
+        "Too late: the game has moved on."
     }

@@ -86,6 +86,9 @@ def test_the_defaults_of_a_game_are_valid_and_open_a_table(anna: Person, game: s
         assert about.get("minimum", 0) <= about.get("maximum", 0)
         if about["type"] == "integer":
             assert about["minimum"] <= default <= about["maximum"]
+            named = about.get("x-labels", {str(default): ""})
+            assert str(default) in named
+            assert all(about["minimum"] <= int(n) <= about["maximum"] for n in named)
         if "enum" in about:
             assert set(about["x-labels"]) == set(about["enum"])
     options = {name: about["default"] for name, about in properties.items()}
@@ -627,6 +630,29 @@ def test_files_of_the_page_are_the_same_however_they_are_asked_for(tmp_path: Pat
                         assert "content-encoding" not in answer.headers, path
         for path in ("/assets/../../reihum.db", "/assets/%2e%2e/%2e%2e/reihum.db", "/../x"):
             assert client.get(path).status_code == 404
+
+
+def test_who_takes_brotli_gets_it_where_there_is_a_file(tmp_path: Path) -> None:
+    assets = tmp_path / "static" / "assets"
+    assets.mkdir(parents=True)
+    (assets.parent / "index.html").write_text("<p>page</p>")
+    for name in ("a.js", "b.js"):
+        (assets / name).write_text("1;" * 2000)
+    (assets / "a.js.br").write_bytes(b"small")
+    app = create_app(Config(db=str(tmp_path / "reihum.db"), static=assets.parent))
+
+    def asked(path: str, accepted: str) -> tuple[str | None, bytes]:
+        with client.stream("GET", path, headers={"Accept-Encoding": accepted}) as answer:
+            assert answer.headers["content-type"].startswith("text/javascript")
+            assert answer.headers["vary"] == "Accept-Encoding" or accepted == "identity"
+            return answer.headers.get("content-encoding"), b"".join(answer.iter_raw())
+
+    with TestClient(app) as client:
+        assert asked("/assets/a.js", "gzip, deflate, br, zstd") == ("br", b"small")
+        assert asked("/assets/a.js", "gzip, deflate")[0] == "gzip"
+        assert asked("/assets/a.js", "gzip, br;q=0")[0] == "gzip"
+        assert asked("/assets/b.js", "gzip, br")[0] == "gzip"
+        assert asked("/assets/a.js", "identity") == (None, b"1;" * 2000)
 
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}

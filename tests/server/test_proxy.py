@@ -58,7 +58,8 @@ async def test_the_websocket_goes_through_it(server: Running) -> None:
 
 def test_a_password_is_not_repeated() -> None:
     """A database that cannot be opened is named, but without its password."""
-    command = [sys.executable, "-m", "reihum", "serve", "--db", "nosuch://reihum:se@cret@here/x"]
+    db = "nosuch://reihum:se@cret@here/x"
+    command = [sys.executable, "-m", "reihum", "serve", "--port", "0", "--db", db]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode != 0
     assert "reihum:***@here" in done.stdout + done.stderr

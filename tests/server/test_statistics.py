@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import zlib
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -384,13 +385,12 @@ NAME, BEFORE = "Xanthippe", "Xaverine"
 
 def cells(file: Path) -> Iterator[tuple[str, str]]:
     """Every value of every row as text, with stories unpacked."""
-    with sqlite3.connect(file) as connection:
+    with closing(sqlite3.connect(file)) as connection:
         for (table,) in connection.execute("select name from sqlite_master where type = 'table'"):
             for row in connection.execute(f"select * from {table}"):
                 for value in row:
                     text = zlib.decompress(value) if isinstance(value, bytes) and value else value
                     yield table, str(text)
-    connection.close()
 
 
 @asynchronous

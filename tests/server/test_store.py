@@ -2,8 +2,14 @@
 
 import asyncio
 import logging
+import os
 import sqlite3
+import subprocess
+import sys
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any, cast
 
@@ -12,6 +18,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config as AlembicConfig
 from alembic.migration import MigrationContext
+from alembic.util import CommandError
 from fastapi import WebSocket
 from sqlalchemy import create_engine, update
 from sqlalchemy.exc import IntegrityError
@@ -36,8 +43,8 @@ from reihum.table.tempo import USUAL_TEMPO
 from reihum.table.thinking import Conclusion, think_quickly
 from reihum.wire.speaker import Speaker
 from reihum.wire.types import WIRE
-from tests.server.running import asynchronous
-from tests.waiting import until
+from tests.server.running import TELL_LEAKS, asynchronous
+from tests.waiting import PATIENT, until
 
 CODE = "ABCDE"
 
@@ -131,9 +138,8 @@ def position(room: Room) -> str:
 
 def count(store: Store, table: str) -> int:
     path = str(store.engine.url.database)
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection:
         found = connection.execute(f"select count(*) from {table}").fetchone()[0]
-    connection.close()
     return int(found)
 
 
@@ -164,7 +170,13 @@ def test_what_comes_together_is_committed_together(store: Store) -> None:
     assert store.writer.commits < store.writer.jobs
 
 
-def test_what_cannot_be_kept_fails_alone(store: Store) -> None:
+def test_what_cannot_be_kept_fails_alone(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    commit, committing = store.writer._commit, threading.Event()
+
+    def noting(jobs: Any) -> None:
+        committing.set()
+        commit(jobs)
+
     @asynchronous
     async def batch() -> None:
         await some_table(store)
@@ -172,9 +184,9 @@ def test_what_cannot_be_kept_fails_alone(store: Store) -> None:
         commits = store.writer.commits
         block = sqlite3.connect(str(store.engine.url.database), isolation_level=None)
         block.execute("begin immediate")  # the writer must wait, so the others queue up
+        monkeypatch.setattr(store.writer, "_commit", noting)
         first = asyncio.ensure_future(store.keep(CODE, played(1)))
-        await asyncio.sleep(0)
-        await until(store.writer._queue.empty)
+        await until(committing.is_set)  # what comes now is not part of this commit
         jobs = [
             store.keep(CODE, played(2)),
             store.keep(CODE, played(0)),  # this line exists already
@@ -197,9 +209,8 @@ def test_what_cannot_be_kept_fails_alone(store: Store) -> None:
     kept = store.load(CODE)
     assert kept
     assert count(store, "actions") == 7
-    with sqlite3.connect(str(store.engine.url.database)) as connection:
+    with closing(sqlite3.connect(str(store.engine.url.database))) as connection:
         ids = [id for (id,) in connection.execute("select id from actions order by line")]
-    connection.close()
     assert ids == [f"id{n}" for n in range(7)]
 
 
@@ -227,6 +238,89 @@ def test_a_store_can_be_opened_again(tmp_path: Path) -> None:
             assert store.person_of("h1") == ("p1", "P")
             store.close()
         assert (tmp_path / name).exists(), name
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[sqlite3.Connection]:
+    """Every connection to SQLite that is opened from now on."""
+    opened: list[sqlite3.Connection] = []
+    connect = sqlite3.dbapi2.connect
+
+    def noting(*args: Any, **more: Any) -> sqlite3.Connection:
+        opened.append(connect(*args, **more))
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite3.dbapi2, "connect", noting)
+    return opened
+
+
+def is_open(connection: sqlite3.Connection) -> bool:
+    try:
+        connection.execute("select 1")
+    except sqlite3.ProgrammingError as error:
+        return "closed" not in str(error)
+    return True
+
+
+def test_a_closed_store_leaves_no_connection_open(
+    tmp_path: Path, opened: list[sqlite3.Connection]
+) -> None:
+    """Not even those of threads that are still reading, or that begin to read too late."""
+    store = Store(str(tmp_path / "store.db"))
+    asyncio.run(store.add_person("p", "P", "h"))
+    reading, may_end = threading.Barrier(4), threading.Event()
+
+    def read() -> object:
+        with store.engine.connect() as connection:
+            reading.wait(PATIENT)
+            may_end.wait(PATIENT)
+            return connection.exec_driver_sql("select name from people").scalar()
+
+    with ThreadPoolExecutor() as threads:
+        readers = [threads.submit(read) for _ in range(3)]
+        reading.wait(PATIENT)
+        assert store.person_of("h") == ("p", "P")
+        assert len(opened) == 4
+        store.close()
+        assert [is_open(each) for each in opened].count(True) == 3
+        may_end.set()
+    assert [reader.result() for reader in readers] == ["P"] * 3
+    assert store.person_of("h") == ("p", "P")
+    assert len(opened) == 5
+    assert not any(is_open(each) for each in opened)
+
+
+def test_a_store_that_cannot_be_opened_leaves_no_connection_open(
+    tmp_path: Path, opened: list[sqlite3.Connection]
+) -> None:
+    file = tmp_path / "store.db"
+    Store(str(file)).close()
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("update alembic_version set version_num = 'of next year'")
+    opened.clear()
+    with pytest.raises(CommandError, match="of next year"):
+        Store(str(file))
+    assert len(opened) == 1
+    assert not is_open(opened[0])
+    command = [sys.executable, "-m", "reihum", "serve", "--port", "0", "--db", str(file)]
+    environment = os.environ | {"REIHUM_LANG": "en"} | TELL_LEAKS
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert done.returncode == 2
+    assert done.stderr == f"Can’t open the database “{file}” (CommandError).\n"
+
+
+def test_a_server_that_cannot_start_closes_its_store(
+    tmp_path: Path, opened: list[sqlite3.Connection], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(_: Rooms) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(Rooms, "freeze_outdated", fails)
+    app = create_app(Config(db=str(tmp_path / "store.db")))
+    with pytest.raises(OSError, match="disk full"), TestClient(app):
+        pass
+    assert opened
+    assert not any(is_open(each) for each in opened)
 
 
 def test_a_store_from_before_bots_had_levels(tmp_path: Path) -> None:
@@ -589,7 +683,7 @@ async def test_a_match_of_other_rules_is_frozen(
         speaker.meet(about)
         frozen = speaker.table(about)["frozen"]
         assert frozen
-        assert str(ours + 1) in frozen
+        assert "Elfer raus!" in frozen
         said.add(frozen)
     assert len(said) == 2
     assert not about.playing

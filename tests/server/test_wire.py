@@ -180,3 +180,18 @@ def test_a_missing_or_a_needless_key_is_caught(where: str) -> None:
 def test_every_event_that_is_told_has_its_fields() -> None:
     fields = types.Happened.__annotations__
     assert {name for names in TOLD.values() for name in names} <= set(fields)
+
+
+def test_only_the_owner_is_told_how_a_hand_can_be_sorted() -> None:
+    told = 0
+    for _, person, said in match("koenigs-romme", "de"):
+        for zone in said.get("zones", ()):
+            if zone["kind"] == "hand" and name_of(zone["owner"]) == person:
+                told += "sorted" in zone
+            elif zone["kind"] == "hand":
+                assert "sorted" not in zone
+            if "sorted" in zone:
+                found = zone["sorted"]
+                cards = [card for meld in found["melds"] for card in meld["cards"]]
+                assert sorted(cards + list(found["left"])) == sorted(zone["cards"])
+    assert told

@@ -56,10 +56,11 @@ async def test_several_cards_are_picked_and_then_laid() -> None:
         assert "▸" in person.screen()
         await person.press("space", "right", "space")
         assert person.screen().count("✓") == 2
-        assert "S8, S9: So viele" in person.screen()
+        assert "S8, S9: Damit geht noch nichts." in person.screen()
         await person.press("right", "space")
         (offer,) = person.app.offered
-        assert offer.label == "S8 S9 S10 ablegen (20 Punkte bleiben auf der Hand)"
+        # the four is thrown away afterwards
+        assert offer.label == "S8 S9 S10 ablegen (dann bleiben dir 0 Punkte)"
         await person.press("enter")
         assert person.table.view.zones["laid.0"].cards == ("S8", "S9", "S10")
         assert "✓" not in person.screen()
@@ -171,7 +172,7 @@ async def test_taking_back() -> None:
         before = person.screen()
         await person.press("1")
         assert not person.table.mine
-        assert "Warten" in person.turn()
+        assert person.turn() == "Du legst R1. Die anderen überlegen noch."
         await person.press("u")
         assert person.table.mine
         assert person.screen() == before
@@ -192,7 +193,7 @@ async def test_pages_to_read_while_bots_play_on() -> None:
         assert len(person.table.match.record.moves) > moves
         assert "ER1 " in person.screen()
         await person.press("escape", "l")
-        assert "You lay" in person.screen()
+        assert "You play" in person.screen()
         await person.press("l", "question_mark")
         assert "Arrow keys" in person.screen()
         await person.press("escape")
@@ -203,11 +204,11 @@ async def test_pages_to_read_while_bots_play_on() -> None:
 async def test_the_other_language_from_now_on() -> None:
     async with sitting("elfer-raus", **SHORT["elfer-raus"]) as person:
         assert "Nachziehstapel" in person.screen()
-        assert "Die Karten sind gegeben" in person.screen()
+        assert "Runde 1 beginnt" in person.screen()
         await person.press("f2")
         assert "Nachziehstapel" not in person.screen()
         assert "What happened" in person.screen()
-        assert "gegeben" not in person.screen()
+        assert "beginnt" not in person.screen()
         await person.press("f2")
         assert "Nachziehstapel" in person.screen()
 
@@ -235,7 +236,7 @@ async def test_leaving_a_match_that_is_not_kept_is_asked_for() -> None:
     async with sitting("elfer-raus") as person:
         await person.press("q")
         assert person.app.is_running
-        assert "Noch einmal q" in person.screen()
+        assert "Drück noch einmal q" in person.screen()
         await person.press("escape", "q")
         assert person.app.is_running
         await person.press("q")
@@ -247,9 +248,9 @@ async def test_between_deals_the_scores_are_shown() -> None:
     async with sitting("hoechste-karte", numbers=1, deals=2) as person:
         await person.press("1")
         assert person.table.view.facts["phase"] == "rest"
-        assert "bereit" in person.turn()
-        assert re.search(r"Durchgang 1 +Du \d", person.screen())
-        assert re.search(r"Insgesamt +Du \d", person.screen())
+        assert "Bereit für die nächste?" in person.turn()
+        assert re.search(r"Runde 1 +Du \d", person.screen())
+        assert re.search(r"Gesamt +Du \d", person.screen())
         await person.press("enter")
         assert person.table.view.facts["deal"] == 2
 

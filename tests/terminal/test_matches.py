@@ -69,6 +69,6 @@ async def test_a_whole_match_by_keys(game: str, lang: str) -> None:
                 assert await person.in_another_world(rng) == here
             await play(person, rng)
         assert not table.playing
-        over = {"de": "Die Partie ist zu Ende.", "en": "The match is over."}
+        over = {"de": "Die Partie ist zu Ende.", "en": "The game is over."}
         assert over[lang] in person.screen()
         assert table.won_line() in person.turn()

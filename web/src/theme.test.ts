@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sources } from './sources';
 
@@ -53,6 +53,35 @@ const TEXT = [
   ['card-light', 'card-blue'],
   ['card-dark', 'card-yellow'],
   ['card-dark', 'card-paper'],
+  ['card-red', 'card-paper'],
+  ['card-green', 'card-paper'],
+  ['card-blue', 'card-paper'],
+  ['card-star', 'card-paper'],
+  ['card-joker', 'card-paper'],
+  ['card-joker', 'card-joker-paper'],
+  ['card-dark', 'card-gold'],
+  ['card-light', 'card-dark'],
+  ['card-dark', 'card-wood'],
+  ['card-light', 'shout-red'],
+  ['card-light', 'shout-orange'],
+  ['card-light', 'shout-violet'],
+
+  ['card-joker', 'card-wood'],
+  ['card-back-line', 'card-back'],
+  ['on-cloth', 'cloth'],
+  ['on-cloth', 'cloth-dark'],
+  ['on-cloth-soft', 'cloth'],
+  ['on-cloth-soft', 'cloth-dark'],
+  ['glow', 'cloth'],
+  ['on-strip', 'strip'],
+  ['on-strip', 'strip-soft'],
+  ['on-chosen', 'chosen'],
+  ['on-act', 'act'],
+  ['on-act', 'act-hover'],
+  ['on-go', 'go'],
+  ['on-go', 'go-hover'],
+  ['ink', 'seat'],
+  ['ink-soft', 'seat'],
 ] as const;
 
 const SHAPES = [
@@ -62,6 +91,16 @@ const SHAPES = [
   ['focus', 'table'],
   ['focus', 'paper'],
   ['mark', 'table'],
+  ['glow-edge', 'table'],
+  ['glow', 'cloth-dark'],
+  ['strip', 'cloth'],
+  ['card-red', 'card-wood'],
+  ['on-chosen', 'cloth'],
+  ['card-light', 'cloth'],
+  // Large words.
+  ['card-light', 'shout-red-top'],
+  ['card-light', 'shout-orange-top'],
+  ['card-light', 'shout-violet-top'],
 ] as const;
 
 describe.each([
@@ -79,8 +118,51 @@ it('the frame of the window and the home screen have the colour of the table', (
     ['light', light.get('--table')],
     ['dark', dark.get('--table')],
   ]);
-  const manifest = JSON.parse(readFileSync(new URL('../public/manifest.webmanifest', import.meta.url), 'utf8')) as Record<string, string>;
+  const manifest = JSON.parse(readFileSync(new URL('../public/manifest.webmanifest', import.meta.url), 'utf8')) as Record<string, string[]>;
   expect([manifest['theme_color'], manifest['background_color']]).toEqual([light.get('--table'), light.get('--table')]);
+});
+
+describe('the font', () => {
+  const at = (path: string): URL => new URL(path, import.meta.url);
+
+  it('is small, early and free', () => {
+    expect(statSync(at('./fonts/nunito.woff2')).size).toBeLessThan(40_000);
+    expect(readFileSync(at('../index.html'), 'utf8')).toContain('rel="preload" href="/src/fonts/nunito.woff2"');
+    expect(readFileSync(at('../public/nunito-licence.txt'), 'utf8')).toContain('SIL OPEN FONT LICENSE Version 1.1');
+  });
+
+  it('has every character of our texts', () => {
+    const ranges = [...(/unicode-range:([^;]+);/.exec(css)?.[1] ?? '').matchAll(/U\+(\w+)(?:-(\w+))?/g)].map(
+      (m) => [parseInt(m[1] ?? '', 16), parseInt(m[2] ?? m[1] ?? '', 16)] as const,
+    );
+    const makefile = readFileSync(at('../../Makefile'), 'utf8');
+    expect(/CHARACTERS := (\S+)/.exec(makefile)?.[1]?.split(',')).toEqual(
+      /unicode-range:([^;]+);/
+        .exec(css)?.[1]
+        ?.split(',')
+        .map((one) => one.trim()),
+    );
+    const texts = at('../../src/reihum/texts/');
+    const files = readdirSync(texts, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.toml'));
+    expect(files.length).toBeGreaterThan(10);
+    const used = new Set(files.flatMap((path) => [...readFileSync(new URL(path, texts), 'utf8')]));
+    // One only the window's title has, and one that the system's font draws.
+    const others = ['\n', '●', 'Σ'];
+    const has = (one: string): boolean => ranges.some(([from, to]) => from <= (one.codePointAt(0) ?? 0) && (one.codePointAt(0) ?? 0) <= to);
+    expect([...used].filter((one) => !has(one) && !others.includes(one))).toEqual([]);
+  });
+});
+
+describe('icons are drawn', () => {
+  // What looks like an icon in one font is a box, or a coloured picture, in another.
+  const glyphs = (text: string): string[] => text.match(/[\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff]/g) ?? [];
+  const TO_GO = ['table/PlayTable.svelte', 'table/SeatView.svelte'];
+
+  it.each([...sources('.svelte', '.css')].filter(([path]) => !TO_GO.includes(path)))('%s has no letters for icons', (_, text) => {
+    expect(glyphs(text)).toEqual([]);
+  });
+
+  it('letters for icons are found', () => expect(glyphs('a ▼ b → c ✓')).toEqual(['▼', '→', '✓']));
 });
 
 it('the two dark blocks are equal', () => {
@@ -93,7 +175,12 @@ describe('layers and widths', () => {
   const layers = tokens('--layer-');
   const widths = tokens('--width-').map((name) => print.get(name) ?? '');
   /** widgets whose layout depends on their own size, not on the page's */
-  const OWN: Record<string, string> = { 'ui/Tile.svelte': '44px', 'pages/Shared.svelte': '17rem' };
+  const OWN: Record<string, string[]> = {
+    'table/Strip.svelte': ['14rem', '19rem'],
+    'table/HintButton.svelte': ['18rem'],
+    'ui/Tile.svelte': ['44px'],
+    'pages/Shared.svelte': ['17rem'],
+  };
 
   const wrongLayer = (text: string): string[] => {
     const set = [...text.matchAll(/z-index(?::\s*([^;]+);|=)|zIndex/g)];
@@ -103,7 +190,7 @@ describe('layers and widths', () => {
     const queries = [...text.matchAll(/(?:@(?:media|container)|MediaQuery\(|matchMedia\()([^{;]*)/g)].map((found) => found[1] ?? '');
     const asked = queries.filter((query) => query.includes('width'));
     const right = (query: string): boolean =>
-      [...widths, OWN[path] ?? ''].some((width) => query.includes(`(width < ${width})`) || query.includes(`(width >= ${width})`));
+      [...widths, ...(OWN[path] ?? [])].some((width) => query.includes(`(width < ${width})`) || query.includes(`(width >= ${width})`));
     return asked.filter((query) => !right(query));
   };
 

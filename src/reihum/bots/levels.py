@@ -15,6 +15,7 @@ from reihum.core.chair import Chair
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.rng import Rng
+from reihum.core.tell import Tell
 from reihum.games import find_game
 
 
@@ -39,6 +40,7 @@ LEVELS = {
     "hard": Level(1.0, 0.0, 0.97, 280, 200, 0.01, searches=True),
 }
 USUAL = "medium"
+MOST_PLANNED = 20  # actions
 
 
 def levels_of(game: str) -> tuple[str, ...]:
@@ -68,10 +70,10 @@ def decide(chair: Chair, level: str, rng: Rng, playouts: int | None = None) -> A
     assert chair.seat is not None
     world, strategy = chair.imagine(rng), strategy_for(find_game(chair.setup.game))
     menu, skill = world.menu(chair.seat), LEVELS[level]
-    if world.timed(chair.seat):
-        return _react(world, chair.seat, strategy, skill, rng)
     if len(menu) == 1 or world.phase != "play":
         return menu[0]
+    if world.timed(chair.seat):
+        return _react(world, chair.seat, strategy, skill, rng)
     if strategy.calls and (call := _call(world, chair.seat, strategy, skill, rng)):
         return call
     budget = strategy.playouts if playouts is None else playouts
@@ -87,6 +89,27 @@ def decide(chair: Chair, level: str, rng: Rng, playouts: int | None = None) -> A
         return rng.choice([a for a, w in zip(noticed, worths, strict=True) if w == top])
     odds = [int(10_000 * exp((worth - top) / skill.wavers)) for worth in worths]
     return noticed[_drawn(odds, rng)]
+
+
+def turn(chair: Chair, level: str, rng: Rng) -> list[Action]:
+    """What a bot of this level does from now on, one action after another, as far as it can know
+    that: until it learns something new, chance has a say, or others may act."""
+    assert chair.seat is not None
+    now, seat = chair.snapshot(), chair.seat
+    plan = [decide(now, level, rng)]
+    budget = strategy_for(find_game(chair.setup.game)).playouts
+    while len(plan) < MOST_PLANNED:
+        world, tell = now.imagine(rng), Tell()
+        before = {zone.name: zone for zone in world.zones()}
+        chance = world.chance_used
+        world.play(seat, plan[-1], tell)
+        new = any(event.teaches(seat, before) for event in tell.events)
+        if new or world.chance_used != chance or world.phase != "play" or world.may() != (seat,):
+            break
+        now.hear(tell.events)
+        budget //= 2  # people wait: what follows is thought about less
+        plan.append(decide(now, level, rng, budget))
+    return plan
 
 
 class Hint(NamedTuple):

@@ -33,12 +33,9 @@ def run(args: argparse.Namespace, words: Words) -> None:
 
 
 def _option_line(option: Option, words: Words) -> str:
-    allowed = option.allowed()
-    if option.kind == "choice":
-        allowed = "; ".join(
-            f"{choice}: {label}" if (label := words.value(choice)) != choice else choice
-            for choice in option.choices
-        )
+    names = [(value, words.value(option.name, value)) for value in map(show, option.values())]
+    values = [f"{value}: {name}" if name != value else value for value, name in names]
+    allowed = "; ".join(values if option.kind == "choice" else [option.allowed(), *values])
     label = words.option(option.name)
     if option.research:
         label = f"{label}, {words.say('cli', 'research')}"

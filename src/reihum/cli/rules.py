@@ -22,6 +22,7 @@ def run(args: argparse.Namespace, words: Words) -> None:
         for rule in part:
             if rule.section and part is special:  # the general rules are printed as one section
                 print(f"\n  {rule.section}")
-            print(f"  {rule.id:7}{rule.text}")
+            text = rule.text.replace("\n", f"\n{'':9}")
+            print(f"  {rule.id:7}{text}")
             if rule.ruling:
                 print(f"{'':9}[{own.say('cli', 'ruling', text=rule.ruling)}]")

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, Self
 
 from reihum.core.actions import Action
+from reihum.core.cue import Cue
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Scored, Sealed, Settled
 from reihum.core.options import Setup, Value, make_setup, show
@@ -91,9 +92,25 @@ class Game(Spec):
         following = self.next_of(seat, begun) if self.phase == "play" else NOTHING
         return following._replace(done=self.allows(seat, begun))
 
+    def now(self, seat: int, begun: Action | None = None) -> Cue | None:
+        """What a seat is told to do now; with `begun`, after it has picked that much. Whoever
+        may act while a deal is played has a cue, others may have one."""
+        if self.phase != "play" or self.answers[seat] is not None:
+            return None
+        if seat not in self.may():
+            return self.wait_of(seat)
+        return (begun and self.begun_of(seat, begun)) or self.now_of(seat)
+
     def timed(self, seat: int) -> bool:
         """Is the seat's reaction time measured now?"""
         return bool(self.TIMED) and any(verb.timed for verb in self.verbs(seat))
+
+    def routine(self, seat: int) -> Action | None:
+        """What may be done for a seat: the only thing it can do, if that is routine (ROUTINE)."""
+        if not self.ROUTINE or self.phase != "play" or seat not in self.due():
+            return None
+        menu = self.menu(seat)
+        return menu[0] if len(menu) == 1 and menu[0].verb in self.ROUTINE else None
 
     def allows(self, seat: int, action: Action) -> bool:
         """Like `check`, but answers yes or no."""

@@ -17,7 +17,8 @@ class Option:
     """One line of a game's options table. `research` marks small decks, which are not in the
     rulebook and which a lobby need not show. The numbers among the choices of a `seat` option
     are seats. An option can also accept any word that matches its `pattern`. The default of a
-    `per_seat` option is the number of seats.
+    `per_seat` option is the number of seats. `named` are the numbers that have a name in the
+    texts: where people choose, they are offered instead of all from low to high.
 
     >>> import reihum
     >>> variant = reihum.games()[0].options[2]
@@ -34,6 +35,7 @@ class Option:
     seat: bool = False
     pattern: str = ""
     per_seat: bool = False
+    named: tuple[int, ...] = ()
 
     def for_seats(self, seats: int) -> "Option":
         """The option for a table with this many seats: without choices of seats it lacks."""
@@ -50,6 +52,10 @@ class Option:
         if isinstance(self.default, bool):
             return "switch"
         return "number" if isinstance(self.default, int) else "choice"
+
+    def values(self) -> tuple[Value, ...]:
+        """Those with a name of their own."""
+        return self.choices or self.named
 
     def read(self, value: Value) -> Value:
         """Read a value, or its text, as the option's kind; raise a Mistake if it is not allowed."""

@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
 from reihum.core.actions import Action
+from reihum.core.cue import Cue, cue_for
 from reihum.core.options import Option, Setup
 from reihum.core.picking import Next, Verb, from_menu
 from reihum.core.plan import Plan
 from reihum.core.rng import Tape
 from reihum.core.tell import Tell
-from reihum.core.zones import Fact, bit
+from reihum.core.zones import Fact, Sorted, bit
 
 
 class Spec(ABC):
@@ -29,11 +30,15 @@ class Spec(ABC):
     FACTS: ClassVar[Mapping[str, Fact]] = {}  # the game's own public fields and their defaults
     BEST: ClassVar[Literal["most", "fewest"]] = "most"
     ADDS_UP: ClassVar[bool] = False  # points are added up; if not, each deal won counts 1 (G6)
-    TOUCH: ClassVar[Mapping[str, str]] = {}  # for a verb, the zone a person touches to do it
+    # For a verb the zone that a person touches to do it, where it takes a card after the card.
+    TOUCH: ClassVar[Mapping[str, str]] = {}
     SEVERAL: ClassVar[tuple[str, ...]] = ()  # verbs that take several cards
     PARTIAL: ClassVar[tuple[str, ...]] = ()  # verbs of which the menu may leave something out
     TIMED: ClassVar[tuple[str, ...]] = ()  # verbs whose number is the reaction time in ms
     CALLS: ClassVar[tuple[str, ...]] = ()  # words that are called out for all to hear
+    # Verbs that may be done for a seat when they are the only thing it can do, since doing them
+    # tells nobody more than that they had to be done. Ending a turn is never one of them.
+    ROUTINE: ClassVar[tuple[str, ...]] = ()
     MATCH_FACTS: ClassVar[Mapping[str, Fact]] = {
         "deal": 1,
         "dealer": 0,
@@ -129,6 +134,22 @@ class Spec(ABC):
         the zone in which they can or, under "", wherever they lie."""
         return {}
 
+    @classmethod
+    def shown_in(
+        cls, plan: Plan, facts: Mapping[str, Fact], lying: Mapping[str, tuple[str, ...]]
+    ) -> Mapping[str, Fact]:
+        """What follows from the public facts and from the cards as everybody sees them (`?` face
+        down), and is worth showing, for a board of the game's own: told together with the facts."""
+        return {}
+
+    @classmethod
+    def sorted_in(
+        cls, facts: Mapping[str, Any], seen: Mapping[str, tuple[str, ...]], seat: int | None
+    ) -> Mapping[str, Sorted]:
+        """By zone, how its cards can be sorted; only zones where that helps. It is made from the
+        cards that one seat sees and nothing else, so it tells nobody anything new."""
+        return {}
+
     def bare_verbs(self, seat: int) -> tuple[Verb, ...]:
         """The verbs of a seat's menu that need no cards."""
         names = dict.fromkeys(action.verb for action in self.menu_of(seat) if not action.cards)
@@ -145,12 +166,30 @@ class Spec(ABC):
         seen = self._seen(seat) if any(action.cards for action in menu) else {}
         return from_menu(menu, begun, seen)
 
+    def now_of(self, seat: int) -> Cue:
+        """What a seat that may act is told to do, in one sentence; by default named by the verbs
+        of its menu, such as "lay-or-draw"."""
+        return cue_for(action.verb for action in self.menu_of(seat))
+
+    def begun_of(self, seat: int, begun: Action) -> Cue | None:
+        """The same while a seat puts together an action. None: still what `now_of` says."""
+        return None
+
+    def wait_of(self, seat: int) -> Cue | None:
+        """What a seat is told that has nothing to do now. None: whom the table waits for."""
+        return None
+
     def _seen(self, seat: int) -> dict[str, tuple[str, ...]]:
         """The zones whose faces the seat sees, and the cards there."""
         say = self.plan.deck.say
         return {
             name: say(lying) for name, lying in self.layout() if self.sight(name)[0] & bit(seat)
         }
+
+    def right_calls(self, seat: int) -> tuple[str, ...]:
+        """Where it counts who reacts first: the words that would be right for this seat to call
+        now. They follow from what all can see."""
+        return ()
 
     @abstractmethod
     def sight(self, zone: str) -> tuple[int, int, bool]: ...

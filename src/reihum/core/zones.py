@@ -70,6 +70,28 @@ class SeenZone(NamedTuple):
         return {"count": len(self.cards)}
 
 
+class Meld(NamedTuple):
+    """Cards that belong together: a run, a set of one value, or all of one colour, in the order in
+    which people read them. `stands` says of each the value it stands for; empty: it is what is
+    printed on it. `points`: what they bring together, where that matters."""
+
+    kind: Literal["run", "set", "colour"]
+    cards: tuple[str, ...]
+    stands: tuple[str, ...]
+    points: int = 0
+
+
+class Sorted(NamedTuple):
+    """How the cards of a zone can be sorted: what belongs together, what is left over, and the
+    points that this brings. Where a card must be thrown away: which one, and the points then."""
+
+    melds: tuple[Meld, ...]
+    left: tuple[str, ...] = ()
+    points: int = 0
+    throw: str = ""
+    after: int = 0
+
+
 class Zone(NamedTuple):
     """A zone as it is: its cards, the mask of the seats that see their faces, and the mask of
     those that see their number."""

@@ -4,12 +4,13 @@ with rows, bloom_picks.py what can be picked next for that."""
 from collections.abc import Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
+from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import BEGINNER, Option, Setup
 from reihum.core.picking import NOTHING, Next, Verb
 from reihum.core.tell import Tell
-from reihum.games import bloom_picks, bloom_rows
+from reihum.games import bloom_cues, bloom_picks, bloom_rows
 from reihum.games.bloom_rows import Meant
 from reihum.games.bloom_tiles import FLOWERS, BloomPlan
 from reihum.parts.chains import JOKER, LEAST, TOP, Tiles, closed_up, places_for
@@ -97,6 +98,23 @@ class Bloom(Game):
         rowing, replacing = bloom_rows.menu(self.hands[seat], tuple(self.rows))
         return (*((*draws, *rowing) or (PASS,)), *replacing)
 
+    def now_of(self, seat: int) -> Cue:
+        if self.reward:
+            return cue("joker")
+        tiles_left = bool(self.left or self.display)
+        if self.drawn:
+            return cue("second" if tiles_left else "end")
+        can = {action.verb for action in self.menu_of(seat)}
+        if "pass" in can:
+            return cue("cannot-but-replace" if "replace" in can else "cannot")
+        todo = [verb for verb in ("draw", "lay", "add") if verb in can]
+        return cue("-or-".join(todo))
+
+    def begun_of(self, seat: int, begun: Action) -> Cue | None:
+        if begun.verb not in ("lay", "add", "replace") or self.drawn or self.reward:
+            return None
+        return bloom_cues.begun(self, seat, begun)
+
     def verbs_of(self, seat: int) -> tuple[Verb, ...]:
         """Rows can always be tried; if it is not allowed, the person is told why."""
         if self.reward:
@@ -168,10 +186,16 @@ class Bloom(Game):
         return Meant(verb)
 
     def preview(self, seat: int, action: Action) -> dict[str, int]:
-        """For a new row: its flowers, and the worth of the scoring tile it would bring."""
-        if action.verb != "lay":
+        """For a new row: its flowers, and the worth of the scoring tile it would bring. For tiles
+        added to a row: the place of the first of them."""
+        if action.verb not in ("lay", "add"):
             return {}
-        flowers = self.plan.flowers_in(self.law(seat, action).row)
+        meant = self.law(seat, action)
+        if action.verb == "add":
+            old = self.rows[meant.which]
+            moved = (at for at, tile in enumerate(old) if tile != meant.row[at])
+            return {"at": next(moved, len(old))}
+        flowers = self.plan.flowers_in(meant.row)
         return {"flowers": flowers, "scoring": max(0, self._scored(flowers) - TOP)}
 
     def _scored(self, flowers: int) -> int:

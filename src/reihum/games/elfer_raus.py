@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from reihum.core.actions import Action
 from reihum.core.cards import COLOURS, number_deck
+from reihum.core.cue import Cue, cue
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.game import ALONE, Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
@@ -81,6 +82,7 @@ class ElferRaus(Game):
     FACTS = {"laid": 0, "drawn": 0, "first": 0, "redeals": 0}
     BEST = "fewest"
     TOUCH = {"draw": "stock"}
+    ROUTINE = ("draw",)  # nobody may draw who could lay (ER6)
     ADDS_UP = True
 
     plan: ElferRausPlan
@@ -170,6 +172,25 @@ class ElferRaus(Game):
         if self.laid:
             return ENDS
         return DRAWS if self.left else PASSES
+
+    def now_of(self, seat: int) -> Cue:
+        fitting, middle = self.hands[seat] & self.fits, self.plan.eleven
+        if self.laid:
+            return cue("more" if fitting else "end")
+        if fitting and self.drawn:
+            return cue("drawn-fits", cards=self._say(fitting))
+        if fitting and self._opening():
+            return {
+                "eleven": cue("first", cards=self._say(fitting)),
+                "left": cue("open", low=middle - 1, middle=middle, high=middle + 1),
+                "lot": cue("open-any"),
+            }[self.plan.variant.begins]
+        if fitting:
+            return cue("lay")
+        if self.left:
+            again = cue("draw-again", n=self.drawn + 1, most=MOST_DRAWS)
+            return again if self.drawn else cue("draw")
+        return cue("cannot")
 
     def verbs_of(self, seat: int) -> tuple[Verb, ...]:
         """Laying can always be tried; if it is not allowed, the person is told why."""

@@ -6,6 +6,7 @@ A bit mask says which places in the rows are filled, by the number card or by a 
 from collections.abc import Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
+from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import BEGINNER, DEALS, Option, Setup
@@ -96,6 +97,30 @@ class ElferRausMaster(Game):
 
     def _joker_places(self) -> int:
         return self.plan.deck.mask(map(self.plan.deck.index.__getitem__, self.jokers))
+
+    def now_of(self, seat: int) -> Cue:
+        if self.owed:
+            by_card, by_joker = self.hands[seat] & self.owed, self.held[seat]
+            key = "owed" if by_card and by_joker else "owed-card" if by_card else "owed-joker"
+            return cue(key, cards=self._say(self.owed))
+        menu = self.menu_of(seat)
+        if self.laid:
+            return cue("end") if menu == (END,) else cue("more", n=MOST - self.laid)
+        if self.swapped:
+            return cue("swapped")
+        if self.left:
+            return cue("draw") if menu == (DRAW,) else cue("start", most=MOST)
+        if PASS not in menu:
+            return cue("empty")
+        return cue("cannot" if menu == (PASS,) else "no-number")
+
+    def begun_of(self, seat: int, begun: Action) -> Cue | None:
+        verb, names, place = begun[:3]
+        if verb == "lay" and names == (self._name(self.plan.joker),) and place is None:
+            return cue("joker")
+        if verb == "connect" and not self.owed and not (names and place):
+            return cue("connect-to", card=names[0]) if len(names) == 1 else cue("connect")
+        return None
 
     def verbs_of(self, seat: int) -> tuple[Verb, ...]:
         """Laying, exchanging and connecting can always be tried; if it is not allowed, the person

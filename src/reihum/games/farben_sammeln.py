@@ -1,17 +1,20 @@
 """Farben sammeln (FS in the rules)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
+from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS_PER_SEAT, Option, Setup
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
-from reihum.core.zones import HAND, PILE, STACK
+from reihum.core.zones import HAND, PILE, STACK, Meld, Sorted
 from reihum.parts.dealing import Cards, clockwise, deal_hands, enough
 
+COLOURS = "RYGB"
 HAND_SIZES = {2: 9, 3: 9, 4: 8, 5: 8, 6: 7}
 PILES = ("pile.a", "pile.b", "pile.c", "pile.d")
 UNDER = tuple(name.replace("pile", "under") for name in PILES)
@@ -21,9 +24,19 @@ TAKE = tuple(Action("take", place=pile) for pile in PILES)
 Meant = tuple[str, int, int]  # the verb, the card, the pile
 
 
+def by_colour(hand: Sequence[str]) -> Sorted:
+    """A hand by colour: the sum of the best colour is its points (FS5)."""
+    columns = [tuple(card for card in hand if card[0] == colour) for colour in COLOURS]
+    melds = tuple(
+        Meld("colour", cards, ("",) * len(cards), sum(int(card[1:]) for card in cards))
+        for cards in columns
+    )
+    return Sorted(melds, points=max(meld.points for meld in melds))
+
+
 class FarbenSammelnPlan(Plan):
     def __init__(self, setup: Setup) -> None:
-        deck = number_deck("RYGB", setup.number("numbers"))
+        deck = number_deck(COLOURS, setup.number("numbers"))
         # Only the top card of an open pile can be seen, so the cards below are a zone of their own.
         super().__init__(deck, {"hand": HAND, "stock": STACK, "pile": PILE, "under": STACK})
         self.suits, self.number = deck.suits, deck.number
@@ -85,6 +98,13 @@ class FarbenSammeln(Game):
         order = clockwise(self.setup.seats, self.first)
         return min(order, key=self.scores[-1].__getitem__)
 
+    @classmethod
+    def sorted_in(
+        cls, facts: Mapping[str, Any], seen: Mapping[str, tuple[str, ...]], seat: int | None
+    ) -> Mapping[str, Sorted]:
+        """Every hand that can be seen, by colour."""
+        return {name: by_colour(seen[name]) for name in seen if name.startswith("hand.")}
+
     # what may be done -------------------------------------------------------------------------
 
     def _places(self) -> list[int]:
@@ -102,6 +122,20 @@ class FarbenSammeln(Game):
             if plan.one_colour(hand ^ plan.deck.bits[card]):
                 menu += (plan.close[card][pile] for pile in places)
         return tuple(menu)
+
+    def now_of(self, seat: int) -> Cue:
+        if not self.taken:
+            return cue("take" if self.stock else "take-open")
+        hand, bits = self.hands[seat], self.plan.deck.bits
+        if any(self.plan.one_colour(hand ^ bits[card]) for card in self.plan.deck.of(hand)):
+            return cue("close")
+        return cue("lay" if all(self.tops) else "gap")
+
+    def begun_of(self, seat: int, begun: Action) -> Cue | None:
+        chosen = begun.verb in ("lay", "close") and len(begun.cards) == 1 and begun.place is None
+        if not (chosen and self.taken and all(self.tops)):
+            return None
+        return cue("where", card=begun.cards[0])
 
     def law(self, seat: int, action: Action) -> Meant:
         verb, names, place = action[:3]
@@ -177,7 +211,8 @@ class FarbenSammeln(Game):
         if closing and tell:
             tell.said(seat, "close")
         if closing or self.turns >= self.plan.turns:
-            self.end_deal([self._best_colour(hand) for hand in self.hands], tell)
+            say, of = self.plan.deck.say, self.plan.deck.of
+            self.end_deal([by_colour(say(of(hand))).points for hand in self.hands], tell)
             return
         if not self.stock:
             self._new_stock(tell)
@@ -191,10 +226,6 @@ class FarbenSammeln(Game):
             for name, cards in zip(UNDER, under, strict=True):
                 tell.moved(cards, name, "stock")
             tell.shuffled("stock")
-
-    def _best_colour(self, hand: int) -> int:
-        of, number = self.plan.deck.of, self.plan.number
-        return max(sum(number[card] for card in of(hand & suit)) for suit in self.plan.suits)
 
     def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         for seat, hand in enumerate(self.hands):

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
+from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import DEALS, Option, Setup
@@ -51,6 +52,11 @@ class HoechsteKarte(Game):
     def menu_of(self, seat: int) -> tuple[Action, ...]:
         deck = self.plan.deck
         return tuple(Action("choose", (deck.names[c],)) for c in deck.of(self.hands[seat]))
+
+    def now_of(self, seat: int) -> Cue:
+        if self.aside:
+            return cue("rich", n=len(self.aside) + self.setup.seats)
+        return cue("choose")
 
     def law(self, seat: int, action: Action) -> None:
         if action.verb != "choose" or len(action.cards) != 1 or action[2:] != (None, None, ()):

@@ -2,17 +2,20 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import takewhile
 from typing import Any
 
 from reihum.core.actions import Action
+from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import DEALER, Option, Setup
 from reihum.core.picking import NOTHING, Next, Verb
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
-from reihum.core.zones import HAND, PILE, STACK, Fact
-from reihum.parts.dealing import Cards, deal_hands, without
+from reihum.core.zones import HAND, PILE, STACK, Fact, Sorted
+from reihum.parts.dealing import Cards, clockwise, deal_hands, without
+from reihum.parts.meld_sorting import sort_groups, sort_hand
 from reihum.parts.melds import VALUES, Melds, melds_of, of_value, romme_deck
 
 CHECKS = 20  # for how many combinations `_may_join` checks whether the rest can be laid
@@ -86,6 +89,35 @@ class KoenigsRomme(Game):
     def wild_in(cls, facts: Mapping[str, Fact]) -> Mapping[str, tuple[str, ...]]:
         return {"": of_value(str(facts["wild"]))}
 
+    @classmethod
+    def shown_in(
+        cls, plan: Plan, facts: Mapping[str, Any], lying: Mapping[str, tuple[str, ...]]
+    ) -> Mapping[str, Fact]:
+        """Whose cards in hand count: all once the round is over, before that those of everybody
+        who has had the last turn."""
+        seats, out = sum(zone.startswith("hand.") for zone in lying), facts["out"]
+        if facts["phase"] != "play":
+            return {"kept": tuple(range(seats))}
+        if out < 0:
+            return {"kept": ()}
+        order = clockwise(seats, out)
+        return {"kept": tuple(takewhile(lambda seat: seat not in facts["asked"], order))}
+
+    @classmethod
+    def sorted_in(
+        cls, facts: Mapping[str, Any], seen: Mapping[str, tuple[str, ...]], seat: int | None
+    ) -> Mapping[str, Sorted]:
+        """The own hand, and what everybody has laid down."""
+        melds = melds_of(VALUES.index(facts["wild"]))
+        index, found, own = romme_deck().index, {}, f"hand.{seat}"
+        for name, sizes in cls.groups_in(facts).items():
+            if sizes:
+                found[name] = sort_groups(melds, [index[card] for card in seen[name]], sizes)
+        if held := [index[card] for card in seen.get(own, ())]:
+            gives = facts["drawn"] == 1 and seat in facts["asked"]
+            found[own] = sort_hand(melds, held, gives=gives, last=facts["out"] >= 0)
+        return found
+
     # what may be done -----------------------------------------------------------------------
 
     def menu_of(self, seat: int) -> tuple[Action, ...]:
@@ -103,6 +135,8 @@ class KoenigsRomme(Game):
     def _sensible(self, seat: int) -> Iterable[int]:
         hand = self.hands[seat]
         left = self.melds.best(hand).left or hand
+        if self.out >= 0:  # nobody keeps a wild for later
+            return dict.fromkeys(left)
         return dict.fromkeys([c for c in left if not self.melds.is_wild(c)] or left)
 
     def _worth_laying(self, seat: int) -> Iterable[Cards]:
@@ -110,12 +144,37 @@ class KoenigsRomme(Game):
         if self.out < 0:
             arranged = [melds.out(hand, card) or () for card in melds.discards(hand)]
             return dict.fromkeys(meld for arrangement in arranged for meld in arrangement)
-        kept = (melds.best(without(hand, (card,)) or ()) for card in dict.fromkeys(hand))
-        return min(kept, key=lambda best: best.points).melds
+        return melds.keep(hand)[1].melds
 
     def _going_out(self, seat: int) -> bool:
         """Has the seat begun to lay cards before anyone was out? Then it must lay the rest too."""
         return self.out < 0 and bool(self.groups[seat])
+
+    def now_of(self, seat: int) -> Cue:
+        if not self.drawn and self.out >= 0:
+            return cue("last-draw", seat=self.out)
+        if not self.drawn:
+            return cue("draw" if self.discards else "draw-hidden")
+        if self._going_out(seat):
+            return cue("laying" if len(self.hands[seat]) > 1 else "out")
+        if self.out >= 0:
+            if any(self._worth_laying(seat)):
+                return cue("last-lay")
+            return cue("last-throw" if self.groups[seat] else "last-discard")
+        return cue("can-out" if self.melds.discards(self.hands[seat]) else "discard")
+
+    def begun_of(self, seat: int, begun: Action) -> Cue | None:
+        """One card can be discarded or be the first of a combination; several are one."""
+        try:
+            cards = self._held(seat, begun.cards) if self.drawn else ()
+        except Refusal:
+            return None
+        if not cards or begun.verb not in ("lay", "discard"):
+            return None
+        if len(cards) == 1:
+            going_out = self._going_out(seat) and len(self.hands[seat]) > 1
+            return cue("meld") if going_out else cue("throw", card=begun.cards[0])
+        return cue("melded" if self.allows(seat, Action("lay", begun.cards)) else "meld")
 
     def verbs_of(self, seat: int) -> tuple[Verb, ...]:
         """Any cards can be tried; if they may not be laid, the person is told why."""
@@ -202,11 +261,17 @@ class KoenigsRomme(Game):
             raise Refusal("KR8", "not-all")
 
     def preview(self, seat: int, action: Action) -> dict[str, int]:
-        """For a combination: the points left in the hand after laying it, before the discard."""
-        if action.verb != "lay":
+        """The points left in the hand when the turn is over. After a combination: if the rest is
+        laid and discarded well. As long as nothing can be laid: what fits in no combination."""
+        if action.verb not in ("lay", "discard"):
             return {}
+        melds = self.melds
         rest = without(self.hands[seat], self._held(seat, action.cards)) or ()
-        return {"points": sum(map(self.melds.points, rest))}
+        if action.verb == "lay":
+            return {"points": melds.keep(rest)[1].points}
+        if self.out < 0 and not self._going_out(seat):
+            return {"loose": melds.best(rest).points}
+        return {"points": sum(map(melds.points, rest))}
 
     # what happens ---------------------------------------------------------------------------
 

@@ -1,15 +1,18 @@
 """Königs-Rommé for one (KRS in the rules)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from reihum.core.actions import Action
+from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import DEALS, Setup
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
-from reihum.core.zones import PILE, SPREAD, STACK, Fact
+from reihum.core.zones import PILE, SPREAD, STACK, Fact, Sorted
 from reihum.parts.dealing import Cards, without
+from reihum.parts.meld_sorting import sort_hand
 from reihum.parts.melds import VALUES, melds_of, of_value, romme_deck
 
 SIZES = tuple(range(3, 14))  # of the eleven hands; the size is also the wild value
@@ -61,6 +64,26 @@ class KoenigsRommeSolo(Game):
         """Each hand has its own wild value: its size."""
         return WILD
 
+    @classmethod
+    def shown_in(
+        cls, plan: Plan, facts: Mapping[str, Any], lying: Mapping[str, tuple[str, ...]]
+    ) -> Mapping[str, Fact]:
+        """How many cards are turned up in all."""
+        return {"turns": len(plan.deck.cards()) - sum(SIZES)}
+
+    @classmethod
+    def sorted_in(
+        cls, facts: Mapping[str, Any], seen: Mapping[str, tuple[str, ...]], seat: int | None
+    ) -> Mapping[str, Sorted]:
+        """Each hand that is not turned over."""
+        index, found = romme_deck().index, {}
+        for place, (size, name) in enumerate(zip(SIZES, ROWS, strict=True)):
+            if size not in facts["finished"]:
+                cards = [index[card] for card in seen.get(name, ())]
+                gives = facts["taking"] == size
+                found[name] = sort_hand(melds_of(place), cards, gives=gives, last=False)
+        return found
+
     def _row(self, size: int) -> Cards:
         return self.rows[size - SIZES[0]]
 
@@ -81,6 +104,18 @@ class KoenigsRommeSolo(Game):
             Action("finish", place=f"row.{size}") for size in self._open() if self._complete(size)
         ]
         return (*over, TURN if self.stock else END)
+
+    def now_of(self, seat: int) -> Cue:
+        if self.taking:
+            return cue("discard", spoken=self.taking)
+        if self.up:
+            return cue("where", cards=self.plan.deck.say(self.up))
+        done = [size for size in self._open() if self._complete(size)]
+        if not self.stock:
+            return cue("end" if done else "stop")
+        if done:
+            return cue("finish", spoken=done[0]) if len(done) == 1 else cue("finish-several")
+        return cue("turn", n=len(self.stock))
 
     def _seen(self, seat: int) -> dict[str, tuple[str, ...]]:
         """A card is discarded out of the hand that got one, wherever else others like it lie."""

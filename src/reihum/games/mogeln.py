@@ -5,13 +5,14 @@ from typing import cast
 
 from reihum.core.actions import Action
 from reihum.core.cards import COLOURS, number_deck
+from reihum.core.cue import Cue, cue
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
 from reihum.core.picking import NOTHING, Next
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
-from reihum.core.zones import HAND, STACK, Sight
+from reihum.core.zones import HAND, STACK, Fact, Sight
 from reihum.parts.dealing import clockwise, deal_evenly, enough
 
 HIGHEST = {3: 9, 4: 10, 5: 15, 6: 15}
@@ -37,6 +38,10 @@ class MogelnPlan(Plan):
         if self.colour is not None and self.colour >= setup.number("colours"):
             raise Mistake("no-such-colour", colour=setup.choice("colour"))
         self.turns = setup.number("limit") * setup.seats
+
+    def after(self, count: int) -> int:
+        """The number that is said after this one (MO3)."""
+        return 1 if count == self.count_to else count + 1
 
     def honest(self, card: int, count: int) -> bool:
         """Is the card what its player said (MO2, MO8)?"""
@@ -107,6 +112,29 @@ class Mogeln(Game):
                 under = (deck.names[card] for card in cards if card != top)
                 actions += [Action("lay", (name, deck.names[top])) for name in under]
         return (*actions, DOUBT, *accuse) if self.laid else tuple(actions)
+
+    def now_of(self, seat: int) -> Cue:
+        if self.sealing:
+            return cue("accuse-last", seat=self.layer)
+        if seat not in self.asked:
+            return cue("accuse", seat=self.layer, other=self.asked[0])
+        if not self.laid:
+            return cue("new-pile", spoken=self.next_count())
+        if not self.hands[self.layer]:
+            return cue("last", seat=self.layer)
+        return cue("say", spoken=self.next_count())
+
+    def begun_of(self, seat: int, begun: Action) -> Cue | None:
+        if self.sealing or seat not in self.asked or begun.verb != "lay" or not begun.cards:
+            return None
+        if len(begun.cards) == 1:
+            return cue("picked", spoken=self.next_count())
+        return cue("smuggle", card=begun.cards[-1], n=len(begun.cards) - 1)
+
+    def wait_of(self, seat: int) -> Cue | None:
+        """Whoever has just laid a card waits for what the next player says to that."""
+        waits = seat == self.layer and not self.sealing
+        return cue("believed", seat=self.asked[0]) if waits else None
 
     def next_of(self, seat: int, begun: Action) -> Next:
         """Any cards of the hand can be picked, one after another; the last one is on top."""
@@ -193,7 +221,14 @@ class Mogeln(Game):
         self._take_pile(doubter if honest else self.layer, tell)
 
     def next_count(self) -> int:
-        return 1 if self.count == self.plan.count_to else self.count + 1
+        return self.plan.after(self.count)
+
+    @classmethod
+    def shown_in(
+        cls, plan: Plan, facts: Mapping[str, Fact], lying: Mapping[str, tuple[str, ...]]
+    ) -> Mapping[str, Fact]:
+        """The number that whoever lays next has to say."""
+        return {"next": cast(MogelnPlan, plan).after(cast(int, facts["count"]))}
 
     def _lay(self, seat: int, cards: tuple[int, ...], tell: Tell | None) -> None:
         before = self.layer

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
+from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
@@ -74,6 +75,9 @@ class Ratefix(Game):
     def menu_of(self, seat: int) -> tuple[Action, ...]:
         return self.plan.guesses
 
+    def now_of(self, seat: int) -> Cue:
+        return cue("guess" if any(self.guesses) else "first")
+
     def law(self, seat: int, action: Action) -> int:
         verb, cards, place, number, which = action
         if verb != "guess" or cards or place or which or number is None:
@@ -97,14 +101,15 @@ class Ratefix(Game):
         total = sum(self.plan.number[card] for cards in self.middle for card in cards)
         order = clockwise(self.setup.seats, first)
         taker = min(order, key=lambda seat: abs(self.guesses[seat] - total))
+        if tell:  # all cards are turned up together
+            for seat in order:
+                tell.shown(self.middle[seat], f"middle.{seat}")
+            tell.said(taker, "sum", total)
         for seat in order:
             cards, self.middle[seat] = self.middle[seat], ()
             self.won[taker] += cards
             if tell:
-                tell.shown(cards, f"middle.{seat}")
                 tell.moved(cards, f"middle.{seat}", f"won.{taker}")
-        if tell:
-            tell.said(taker, "sum", total)
         if any(self.stacks):
             self._new_round(taker, tell)
         else:

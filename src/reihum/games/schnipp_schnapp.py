@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
+from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
@@ -40,13 +41,14 @@ class SchnippSchnapp(Game):
         DEALS,
         DEALER,
         Option("together", False),
-        Option("tie_window", 40, low=0, high=1000),
+        Option("tie_window", 40, low=0, high=1000, named=(20, 40, 150)),
         Option("limit", 200, low=1, high=1000),
         Option("colours", 4, low=2, high=4, research=True),
         Option("numbers", 20, low=1, high=20, research=True),
     )
     TOUCH = {"turn": "stack.{seat}"}
     CALLS = TIMED = PARTIAL = WORDS
+    ROUTINE = ("turn",)  # where all turn up together
     FACTS = {"up": (), "barred": (), "turns": 0}
 
     plan: SchnippSchnappPlan
@@ -132,6 +134,26 @@ class SchnippSchnapp(Game):
                 menu += self.plan.calls[word]
         return tuple(menu)
 
+    def timed(self, seat: int) -> bool:
+        """Also for those who may not call now: nobody waits for them."""
+        return bool(self.up) and seat in self.due()
+
+    def routine(self, seat: int) -> Action | None:
+        """At "3-2-1-los" all turn up their cards (SS10); on the own turn everyone does it alone."""
+        return super().routine(seat) if self.plan.together else None
+
+    def now_of(self, seat: int) -> Cue:
+        if not self.up:
+            return cue("together" if self.plan.together else "turn")
+        if seat in self.barred:
+            return cue("barred")
+        if not self._has_cards(seat):
+            return cue("no-cards")
+        return cue("call" if self.middle else "call-schnapp")
+
+    def wait_of(self, seat: int) -> Cue | None:
+        return cue("watch")
+
     def next_of(self, seat: int, begun: Action) -> Next:
         """A call needs a reaction time; any time will do."""
         if begun == Action(begun.verb) and self.up and begun.verb in WORDS:
@@ -208,6 +230,10 @@ class SchnippSchnapp(Game):
         if self._top(self.middle) in [self._top(self.piles[s]) for s in self.up]:
             words.add("schnipp")
         return words
+
+    def right_calls(self, seat: int) -> tuple[str, ...]:
+        right = self.right_words() if self.up else ()
+        return tuple(word for word in WORDS if word in right and self._may_call(seat, word))
 
     def prize(self, seat: int, word: str) -> list[str]:
         """The zones that a right call takes: the middle, or the matching piles of other players and

@@ -1,16 +1,18 @@
 """Schwarzer Peter (SP in the rules)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast
 
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
+from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
 from reihum.core.picking import Next
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
-from reihum.core.zones import SPREAD, STACK, Sight
+from reihum.core.zones import SPREAD, STACK, Fact, Sight
 from reihum.parts.dealing import Cards, clockwise, complete, deal_evenly, enough
 
 SHORT = 16  # the highest number of the short game
@@ -88,6 +90,25 @@ class SchwarzerPeter(Game):
         """The seat whose fan is drawn from."""
         return self._after(self.asked[0])
 
+    @classmethod
+    def shown_in(
+        cls, plan: Plan, facts: Mapping[str, Any], lying: Mapping[str, tuple[str, ...]]
+    ) -> Mapping[str, Fact]:
+        """The seat whose fan is drawn from; once the deal is over, the seat that is left with the
+        single card. -1: nobody."""
+        hands = [cards for zone, cards in lying.items() if zone.startswith("hand.")]
+        if facts["phase"] == "play":
+            order = clockwise(len(hands), facts["asked"][0] + 1)
+            return {"holder": next(seat for seat in order if hands[seat]), "peter": -1}
+        deck, twin = plan.deck, cast(SchwarzerPeterPlan, plan).twin
+        there = {card for cards in lying.values() for card in cards}
+        left = [
+            seat
+            for seat, hand in enumerate(hands)
+            if any(deck.names[twin(deck.index[card])] not in there for card in hand)
+        ]
+        return {"holder": -1, "peter": left[0] if left else -1}
+
     def may(self) -> tuple[int, ...]:
         """Before a card is drawn, the holder of the fan may change its order, once."""
         if self.phase != "play" or self.arranged or len(self.hands[self._holder()]) < 2:
@@ -104,6 +125,22 @@ class SchwarzerPeter(Game):
         fan = self.hands[seat]
         orders = ((card, *(other for other in fan if other != card)) for card in fan[1:])
         return tuple(Action("arrange", self.plan.deck.say(order)) for order in orders)
+
+    def now_of(self, seat: int) -> Cue:
+        if seat in self.asked:
+            return cue("draw", seat=self._holder())
+        return cue("arrange", seat=self.asked[0])
+
+    def begun_of(self, seat: int, begun: Action) -> Cue | None:
+        if begun.verb != "arrange" or seat in self.asked or not begun.cards:
+            return None
+        left = len(self.hands[seat]) - len(begun.cards)
+        return cue("arranging", n=left) if left > 0 else cue("arranged")
+
+    def wait_of(self, seat: int) -> Cue | None:
+        if not self.hands[seat]:
+            return cue("out")
+        return cue("be-drawn", seat=self.asked[0]) if seat == self._holder() else None
 
     def touch(self, seat: int, verb: str) -> str:
         """To draw, touch the fan of the other player."""

@@ -1,16 +1,18 @@
 """Überall anschließen (UA in the rules)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
 
 from reihum.core.actions import Action
-from reihum.core.cards import number_deck
+from reihum.core.cards import HIDDEN, number_deck
+from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
 from reihum.core.picking import Verb
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
-from reihum.core.zones import PILE, STACK
+from reihum.core.zones import PILE, STACK, Fact
 from reihum.parts.dealing import Cards, clockwise, deal_evenly, enough, turn_over
 
 PATIENCE = 2000  # after this many cards turned up, no more oversights, so that the deal ends
@@ -32,6 +34,20 @@ class UeberallAnschliessenPlan(Plan):
         """Is the card one higher than the top of the pile? 1 comes after the highest."""
         number = self.numbers.number
         return bool(pile) and number[card] == number[pile[-1]] % self.numbers.top + 1
+
+    def belongs(self, seat: int, card: int, middle: Cards, piles: Sequence[Cards]) -> list[str]:
+        """Where a turned-up card belongs: in the middle; if it does not fit there, on a pile of
+        another player where it fits; otherwise on the player's own pile."""
+        if self.follows(card, middle):
+            return ["middle"]
+        return self.others(seat, card, piles) or [f"pile.{seat}"]
+
+    def others(self, seat: int, card: int, piles: Sequence[Cards]) -> list[str]:
+        return [
+            f"pile.{other}"
+            for other, pile in enumerate(piles)
+            if other != seat and self.follows(card, pile)
+        ]
 
 
 class UeberallAnschliessen(Game):
@@ -83,18 +99,29 @@ class UeberallAnschliessen(Game):
     # what may be done -------------------------------------------------------------------------
 
     def belongs(self, seat: int, card: int) -> list[str]:
-        """Where a turned-up card belongs: in the middle; if it does not fit there, on a pile of
-        another player where it fits; otherwise on the player's own pile."""
-        if self.plan.follows(card, self.middle):
-            return ["middle"]
-        return self._others(seat, card) or [f"pile.{seat}"]
+        return self.plan.belongs(seat, card, self.middle, self.piles)
 
     def _others(self, seat: int, card: int) -> list[str]:
-        return [
-            f"pile.{other}"
-            for other, pile in enumerate(self.piles)
-            if other != seat and self.plan.follows(card, pile)
-        ]
+        return self.plan.others(seat, card, self.piles)
+
+    @classmethod
+    def shown_in(
+        cls, plan: Plan, facts: Mapping[str, Fact], lying: Mapping[str, tuple[str, ...]]
+    ) -> Mapping[str, Fact]:
+        """Where the card that is turned up belongs, for people who want to be shown it."""
+        asked = facts["asked"]
+        if not lying["up"] or not isinstance(asked, tuple):
+            return {"right": ()}
+        index = plan.deck.index
+        cards = {
+            name: tuple(index[card] for card in zone)
+            for name, zone in lying.items()
+            if HIDDEN not in zone
+        }
+        piles = [zone for name, zone in cards.items() if name.startswith("pile.")]
+        seat, card = cast(int, asked[0]), cards["up"][-1]
+        numbers = cast(UeberallAnschliessenPlan, plan)
+        return {"right": tuple(numbers.belongs(seat, card, cards["middle"], piles))}
 
     def overlooked(self) -> bool:
         """Should the last card have gone elsewhere, and can "Stopp!" still be called?"""
@@ -140,6 +167,44 @@ class UeberallAnschliessen(Game):
         if self.up:
             return tuple(self.plan.lay[place] for place in self._allowed(seat))
         return (TURN, *stop)
+
+    def now_of(self, seat: int) -> Cue:
+        own = f"pile.{seat}"
+        if self.sealing:
+            return cue("give", seat=self.placer)
+        if self.up:
+            return self._where(seat)
+        if seat not in self.asked:
+            return self._watch()
+        if self._stoppable() and seat != self.placer:
+            return cue("turn-or-stop", seat=self.placer)
+        again = seat == self.placer and self.placed != own and self.turned > 1
+        return cue("again" if again else "turn")
+
+    def _where(self, seat: int) -> Cue:
+        """Where oversights are possible, finding the place is the game: nothing is said of it."""
+        number, places = self.plan.numbers.number[self.up[-1]], self.belongs(seat, self.up[-1])
+        if self.plan.oversights:
+            return cue("where", number=number)
+        if places == [f"pile.{seat}"]:
+            return cue("own", number=number)
+        return cue("several" if len(places) > 1 else "where", number=number)
+
+    def _watch(self) -> Cue:
+        """Somebody else has put down a card: was that right?"""
+        placer, placed = self.placer, self.placed
+        if placed == "middle":
+            return cue(
+                "watch-middle", seat=placer, number=self.plan.numbers.number[self.middle[-1]]
+            )
+        owner = int(placed.partition(".")[2])
+        n = self.plan.numbers.number[self.piles[owner][-1]]
+        if owner == placer:
+            return cue("watch-own", seat=placer, number=n)
+        return cue("watch", seat=placer, other=owner, number=n)
+
+    def wait_of(self, seat: int) -> Cue | None:
+        return None if self.cards_of(seat) else cue("done")
 
     def verbs_of(self, seat: int) -> tuple[Verb, ...]:
         """Any place can be tried, because finding where a card belongs is the point of the game."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
+from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import DEALS, Option, Setup
@@ -55,6 +56,11 @@ class Zweikampf(Game):
 
     def menu_of(self, seat: int) -> tuple[Action, ...]:
         return (TURN,)
+
+    def now_of(self, seat: int) -> Cue:
+        if not (ties := len(self.middle[0])):
+            return cue("turn")
+        return cue("tie" if ties == 1 else "tie-again", n=2 * ties + 2)
 
     def law(self, seat: int, action: Action) -> None:
         if action != TURN:

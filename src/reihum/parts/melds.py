@@ -119,6 +119,25 @@ class Melds:
         possible = sorted({card for card in hand if self._points[card] >= least})
         return tuple(card for card in possible if self.out(hand, card) is not None)
 
+    def keep(self, hand: Iterable[int]) -> tuple[int, Arrangement]:
+        """The card to discard so that the combinations from the rest leave the fewest points (of
+        several the first), and these combinations."""
+        hand = tuple(sorted(hand))
+        points = self._points
+        whole = self.best(hand)
+        # Without a card what is left is worth less by this card at most, and so much less if it
+        # is one of those left over.
+        most = max((points[card] for card in whole.left), default=0)
+        kept: tuple[int, Arrangement] | None = None
+        for card in dict.fromkeys(hand):
+            if whole.left and points[card] < most:
+                continue
+            best = self.best(without(hand, (card,)) or ())
+            if kept is None or best.points < kept[1].points:
+                kept = card, best
+        assert kept, "an empty hand"
+        return kept
+
     def melds_with(self, hand: Iterable[int], cards: Iterable[int]) -> Iterator[Cards]:
         """The combinations from the hand that contain these cards, each once. With many wilds
         there can be thousands, so this is an iterator."""

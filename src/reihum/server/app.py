@@ -2,18 +2,20 @@
 
 import asyncio
 import contextlib
+import os
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import Scope
 
 from reihum.core.errors import Mistake
 from reihum.server import sockets
@@ -30,7 +32,15 @@ from reihum.wire.types import WIRE
 STATIC = Path(__file__).parent / "static"
 SWEEP = 60.0  # seconds
 # What a person may type or be sent; the client's route.svelte.ts knows the same.
-PAGES = ("/", "/t/{code}", "/t/{code}/m/{number}", "/d/{deal}", "/rules/{game}", "/me")
+PAGES = (
+    "/",
+    "/t/{code}",
+    "/tv/{code}",
+    "/t/{code}/m/{number}",
+    "/d/{deal}",
+    "/rules/{game}",
+    "/me",
+)
 # Files whose names do not change with their content: media type, how long they may be cached.
 FILES = {
     ".webmanifest": ("application/manifest+json", "no-cache"),
@@ -89,14 +99,16 @@ def create_app(config: Config) -> FastAPI:
 async def _life(app: FastAPI) -> AsyncIterator[None]:
     state = app.state
     state.store = await asyncio.to_thread(Store, state.config.db)
-    state.people = People(state.store)
-    state.rooms = Rooms(state.store, state.config.tempo)
-    await state.rooms.freeze_outdated()
-    sweeping = asyncio.ensure_future(_sweep(state.rooms))
-    yield
-    sweeping.cancel()
-    state.rooms.close()
-    await asyncio.to_thread(state.store.close)
+    try:
+        state.people = People(state.store)
+        state.rooms = Rooms(state.store, state.config.tempo)
+        await state.rooms.freeze_outdated()
+        sweeping = asyncio.ensure_future(_sweep(state.rooms))
+        yield
+        sweeping.cancel()
+        state.rooms.close()
+    finally:
+        await asyncio.to_thread(state.store.close)
 
 
 async def _sweep(rooms: Rooms) -> None:
@@ -155,9 +167,24 @@ def _add_pages(app: FastAPI, static: Path) -> None:
 
 
 class _Assets(StaticFiles):
-    """Their names change with their content."""
+    """Their names change with their content. Where the build has written a file once more with
+    Brotli, browsers that take it get that one."""
 
-    def file_response(self, *args: Any, **more: Any) -> Response:
-        response = super().file_response(*args, **more)
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        small = Path(f"{os.fspath(full_path)}.br")
+        accepted = Headers(scope=scope).get("accept-encoding", "").replace(",", " ").split()
+        brotli = "br" in accepted and small.exists()
+        if brotli:
+            full_path, stat_result = small, small.stat()
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        if brotli:
+            response.headers["Content-Encoding"] = "br"
+            response.headers["Vary"] = "Accept-Encoding"
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response

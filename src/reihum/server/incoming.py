@@ -82,6 +82,12 @@ class Skip(Incoming):
     kind: Literal["skip"]
 
 
+class Hurry(Incoming):
+    """Whoever plays alone against bots would rather not wait for them."""
+
+    kind: Literal["hurry"]
+
+
 class Control(Incoming):
     """The host sets the bots' pace, pauses, limits the time to answer (in seconds)."""
 
@@ -91,6 +97,6 @@ class Control(Incoming):
     limit: Annotated[int, Field(ge=5, le=3600)] | None = None
 
 
-Asked = Hello | Act | May | Hint | DropHint | Skip | Start | Arrange | Control
+Asked = Hello | Act | May | Hint | DropHint | Skip | Hurry | Start | Arrange | Control
 FromClient = Annotated[Asked, Field(discriminator="kind")]
 read: TypeAdapter[Asked] = TypeAdapter(FromClient)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from alembic.util import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 
 from reihum.core.errors import Mistake
@@ -94,7 +95,8 @@ def serve(
     db = db or default_db()
     try:
         connect(db).dispose()
-    except (SQLAlchemyError, OSError, ImportError) as error:  # or its driver is not there
+    except (SQLAlchemyError, CommandError, OSError, ImportError) as error:  # or no driver for it
+        listening.close()
         raise Mistake("no-db", db=_without_password(db), why=type(error).__name__) from error
     app = create_app(Config(db=db, address=address, tempo=tempo))
     config = uvicorn.Config(

@@ -21,7 +21,7 @@ from reihum.wire.types import WIRE
 PATIENT = 10.0  # seconds to say hello
 MOST_WAITING = 500  # messages not taken before a connection is given up
 MOST_CONNECTIONS = 8  # of one person at one table
-BURST, RATE = 40, 10  # messages at once, and a second
+BURST, RATE = 120, 40  # messages at once, and a second; a touch may ask for several things
 
 log = logging.getLogger("reihum")
 router = APIRouter()
@@ -109,8 +109,8 @@ async def _listen(connection: Connection, room: Room, person: Person, seen: Mark
         await room.enter(person, connection, seen)
         while True:
             message = await _read(connection.socket)
-            if not connection.bucket.take():
-                raise Mistake("too-fast")
+            while not connection.bucket.take():  # nobody is cut off: what is not read yet waits
+                await asyncio.sleep(1 / RATE)
             await _take(connection, room, person, message)
     except Mistake as error:
         await connection.trouble(error, again=False)
@@ -155,6 +155,8 @@ def _meant(room: Room, person: str, message: incoming.Asked) -> Callable[[float]
             return lambda now: table.drop_hint(person, now)
         case incoming.Skip():
             return lambda now: table.skip(person, now)
+        case incoming.Hurry():
+            return lambda now: table.hurry(person, now)
         case incoming.Start():
             return lambda now: table.start(person, room.seed(), now)
         case incoming.Arrange(seat=seat, what=what, other=other, level=level):

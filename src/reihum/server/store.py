@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import URL, Engine, Row, create_engine, event, func, insert, select, update
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from reihum.bots.levels import USUAL
 from reihum.core.actions import Action
@@ -68,9 +69,13 @@ def connect(url: str) -> Engine:
         event.listen(engine, "connect", _careful)
     config = Config()
     config.set_main_option("script_location", "reihum.server:migrations")
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except BaseException:
+        engine.dispose()
+        raise
     return engine
 
 
@@ -81,13 +86,20 @@ def _careful(connection: Any, _: Any) -> None:
     connection.execute("PRAGMA secure_delete=ON")  # what is forgotten is not left in the file
 
 
+def _no_more(_: Any, used: ConnectionPoolEntry) -> None:
+    """Close a connection that is given back, so that nobody has to fetch it from the pool."""
+    used.invalidate()
+
+
 class Store:
     def __init__(self, url: str) -> None:
         self.engine = connect(url)
         self.writer = Writer(self.engine)
 
     def close(self) -> None:
+        """Close every connection; one that a thread still reads with, as soon as it has read."""
         self.writer.close()
+        event.listen(self.engine, "checkin", _no_more)
         self.engine.dispose()
 
     def _rows(self, query: Any) -> list[Row[Any]]:

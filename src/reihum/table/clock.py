@@ -2,11 +2,13 @@
 let their time run out.
 
 A bot thinks from the moment it is asked and acts at a time drawn by lot, or, if it has not
-finished by then, as soon as it has. For a person nobody thinks before the time is up.
+finished by then, as soon as it has. It has thought of everything it will do before it learns
+something new: all of that happens at once, so no pause within a turn tells how much choice there
+was. For a person nobody thinks before the time is up.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from reihum.bots.levels import ponders
@@ -15,6 +17,7 @@ from reihum.core.actions import Action
 from reihum.core.game import Game
 from reihum.core.rng import Rng
 from reihum.table.ledger import Ruled
+from reihum.table.lessons import ScriptStep
 from reihum.table.messages import Mark
 from reihum.table.seats import Seat
 from reihum.table.tempo import Tempo
@@ -29,7 +32,7 @@ class Thought:
     kind: str  # "decide", or "interject" out of turn
     seed: str  # of its own dice
     done: bool = False
-    action: Action | None = None
+    plan: list[Action] = field(default_factory=list)  # what to do, one after another
 
 
 class Situation(NamedTuple):
@@ -39,15 +42,26 @@ class Situation(NamedTuple):
     seats: Sequence[Seat]
     marks: Sequence[Mark]  # of each seat's chair
     ruled: Ruled
-    scripted: int | None  # in a lesson: the seat whose turn it is
+    scripted: ScriptStep | None  # in a lesson: what comes next
+    window: float  # how long people have to react where it counts who is first
+    regret: bool  # a person could take back what they have just done
 
     def asks(self, seat: int) -> str:
         """What a seat is asked for: to decide, to interject (only bots are), or nothing."""
-        if self.scripted not in (None, seat):
+        if self.scripted and self.scripted.seat != seat:
             return ""
         if seat in self.game.due():
             return "decide"
         return "interject" if self.seats[seat].bot and seat in self.game.may() else ""
+
+    def people_may(self) -> bool:
+        """May a person who is here do something?"""
+        return any(not self.seats[seat].bot_plays for seat in self.game.may())
+
+    def people_may_call(self) -> bool:
+        """May a person who is here call something out of turn?"""
+        others = set(self.game.may()) - set(self.game.due())
+        return bool(self.game.CALLS) and any(not self.seats[seat].bot_plays for seat in others)
 
 
 class Clock:
@@ -58,6 +72,11 @@ class Clock:
         self.rng = rng
         self.due_at: list[float | None] = [None] * seats
         self.thoughts: list[Thought | None] = [None] * seats
+        self._asked_at = [0.0] * seats
+        self._last: int | None = None  # who has acted last
+        self._raced = False  # and by that it was settled who was fastest
+        self._hurried = False  # bots do not wait, until a person may act
+        self._asked_to_hurry = False  # and no bot has acted since
 
     # when -----------------------------------------------------------------------------------
 
@@ -71,14 +90,24 @@ class Clock:
         at = self.wakes()
         if at is None or at > now:
             return None
-        return next(seat for seat in range(len(self.due_at)) if self._acts_at(seat) == at)
+        ready = [seat for seat in range(len(self.due_at)) if self._acts_at(seat) == at]
+        return min(ready, key=lambda seat: not self._calls(seat))  # a call comes before a move
 
     def _acts_at(self, seat: int) -> float | None:
-        """Never while it is being thought about, nor if nothing is to be called out of turn."""
+        """Never while it is being thought about, nor if nothing is to be called out of turn. In
+        a hurry whoever may call something out of turn must have thought first."""
         thought = self.thoughts[seat]
-        if thought and (not thought.done or (thought.kind, thought.action) == ("interject", None)):
+        if thought and (not thought.done or (thought.kind == "interject" and not thought.plan)):
             return None
+        if self._hurried and not self._calls(seat):
+            others = (other for other in self.thoughts if other and other.kind == "interject")
+            if not all(other.done for other in others):
+                return None
         return self.due_at[seat]
+
+    def _calls(self, seat: int) -> bool:
+        thought = self.thoughts[seat]
+        return thought is not None and thought.kind == "interject"
 
     def left(self, seat: int, now: float) -> float | None:
         """How many seconds a seat still has."""
@@ -98,10 +127,44 @@ class Clock:
     def stand_still(self) -> None:
         """The table does nothing until `schedule` is called."""
         self.due_at = [None] * len(self.due_at)
+        self._hurried = False
+
+    def hurry(self, now: float, situation: Situation) -> None:
+        """Bots act as soon as they have thought, until a person may do something."""
+        self._hurried = self._asked_to_hurry = True
+        for number, seat in enumerate(situation.seats):
+            if seat.bot and self.due_at[number] is not None:
+                self.due_at[number] = now
+
+    def hold_on(self, until: float, situation: Situation) -> None:
+        """Somebody is about to do something out of turn: no bot acts before then, within reason."""
+        for seat in situation.game.due():
+            at = self.due_at[seat]
+            if at is not None and situation.seats[seat].bot:
+                self.due_at[seat] = max(at, min(until, self._asked_at[seat] + self.tempo.patience))
+
+    def acted(self, seat: int, *, raced: bool = False) -> None:
+        """Somebody has done something; `raced`: it is settled who was fastest."""
+        self.reset(seat)
+        self._last, self._raced, self._asked_to_hurry = seat, raced, False
+
+    def go_on(self, seat: int, mark: Mark, game: Game, now: float) -> None:
+        """The table has acted for the seat. If it is still its turn, what it has planned follows
+        at once, and so does what is routine."""
+        thought = self.thoughts[seat]
+        plan = thought.plan if thought else []
+        if not plan and (routine := game.routine(seat)):
+            plan = [routine]
+        if plan and seat in game.due() and game.allows(seat, plan[0]):
+            self.thoughts[seat] = Thought(seat, mark, "decide", "", done=True, plan=plan)
+            self.due_at[seat] = now
 
     def schedule(self, now: float, situation: Situation) -> list[Thought]:
         """Set the time for each seat that is asked for something. The thoughts that this begins."""
         begun = []
+        bots = any(situation.seats[seat].bot for seat in situation.game.due())
+        if not bots or (situation.people_may() and not self._asked_to_hurry):
+            self._hurried = False
         for seat, mark in enumerate(situation.marks):
             kind = situation.asks(seat)
             thought = self.thoughts[seat]
@@ -114,33 +177,39 @@ class Clock:
                 continue
             if self.due_at[seat] is None:
                 self.due_at[seat] = self._when(seat, situation, now)
+                self._asked_at[seat] = now
             bot = situation.seats[seat].bot
             if bot and self.thoughts[seat] is None and situation.scripted is None:
                 begun.append(self.begin(seat, mark, kind))
         return begun
 
     def _when(self, number: int, situation: Situation, now: float) -> float | None:
-        """A bot's time is drawn by lot, so it says nothing about the bot's cards. Where others
+        """A bot's time is drawn by lot, so it says nothing about the bot's cards. Where people
         may call something out of turn it leaves them time to; in a reaction window it answers at
         once, since the time it claims to have taken is part of the answer."""
         game, seat, ruled = situation.game, situation.seats[number], situation.ruled
         pace = self.tempo.at(ruled.pace)
-        if situation.scripted is not None and not seat.bot:  # nobody is hurried while learning
-            return None
+        if situation.scripted and not seat.bot:  # nobody is hurried while learning
+            return None if situation.scripted.asks else now + pace.move
+        if self._hurried and seat.bot:
+            return now
         if number not in game.due():
             return now + pace.call * (50 + self.rng.below(51)) / 100
         timed = game.timed(number)
         if seat.bot_plays:
-            wait = pace.move * (75 + self.rng.below(51)) / 100
+            usual = pace.more if number == self._last else pace.move
+            wait = usual * (75 + self.rng.below(51)) / 100
             if seat.bot and ponders(game.setup.game, seat.bot):
-                wait += self.tempo.pondering
-            if set(game.may()) > set(game.due()):
+                wait = max(wait, self.tempo.pondering)
+            if situation.regret:
+                wait += pace.more
+            if situation.people_may_call() or self._raced:  # or see who was first
                 wait += pace.call / 2
             if seat.bot:
                 return now + (0 if timed else wait)
             return wait + max(now, seat.gone + self.tempo.patience)
         if timed:
-            return now + pace.window
+            return now + situation.window
         return None if ruled.limit is None else now + ruled.limit
 
     # thinking -------------------------------------------------------------------------------
@@ -154,18 +223,19 @@ class Clock:
         thought = self.thoughts[seat] = Thought(seat, mark, kind, self.draw_seed())
         return thought
 
-    def thought(self, seat: int, mark: Mark, kind: str, action: Action | None) -> None:
+    def thought(self, seat: int, mark: Mark, kind: str, plan: list[Action]) -> None:
         """What came of it. If it is about a moment that has passed it is dropped."""
         thought = self.thoughts[seat]
         if thought and not thought.done and (thought.mark, thought.kind) == (mark, kind):
-            thought.done, thought.action = True, action
+            thought.done, thought.plan = True, list(plan)
 
     def take(self, seat: int, game: Game) -> Action | None:
         """What the seat does after it has thought. Who has to act and found nothing, or nothing
         lawful, takes anything: no table gets stuck."""
         thought = self.thoughts[seat]
         assert thought
-        found, thought.action = thought.action, None
-        if found is not None and game.allows(seat, found):
-            return found
+        found, thought.plan = thought.plan[:1], thought.plan[1:]
+        if found and game.allows(seat, found[0]):
+            return found[0]
+        thought.plan = []
         return choose(game.menu(seat), self.rng) if thought.kind == "decide" else None

@@ -50,16 +50,16 @@ class Coach:
         return self.lesson.script[done]
 
     def as_written(self, match: Match, seat: int, action: Action) -> Action:
-        """The action as the script has it, whatever order its cards were picked in. Anything
-        else is refused: by its rule, if that forbids it, since that teaches too."""
+        """The action as the script has it. Anything else is refused: by its rule, if that forbids
+        it, since that teaches too."""
         step = self.next_step(match)
         if step is None:
             return action
-        if seat == step.seat and _sorted(action) == _sorted(step.action):
+        if seat == step.seat and step.asks and step.is_meant(action):
             return step.action
         if action != UNDO:
             match.check(seat, action)
-        raise Mistake("lesson", action=step.action)
+        raise Mistake("lesson", action=step.asked)
 
     def guide(self, match: Match, seat: int | None) -> Guide | None:
         """What the learner is told now; while others are on turn, what was told of them last."""
@@ -67,15 +67,19 @@ class Coach:
         if self.lesson is None or done is None or seat != LEARNER:
             return None
         script = self.lesson.script
-        own = [n for n, step in enumerate(script) if step.seat == LEARNER]
+        own = [n for n, step in enumerate(script) if step.asks]
         own_done, own_steps = sum(n < done for n in own), len(own)
         if done == len(script):
-            return Guide(self.lesson.close, None, own_steps, own_steps)
+            return Guide(self.lesson.close, None, own_steps, own_steps, done=True)
         if done in own:
-            return Guide(script[done].say, script[done].action, own_done + 1, own_steps)
+            return Guide(script[done].say, script[done].asked, own_done + 1, own_steps)
         since = max((n for n in own if n < done), default=-1) + 1
         said = [step.say for step in script[since:done] if step.say]
         return Guide(said[-1] if said else {}, None, own_done, own_steps)
+
+    def has_taught(self, match: Match) -> bool:
+        """Is all of the lesson played, and nothing else?"""
+        return self.lesson is not None and self._done(match) == len(self.lesson.script)
 
     def _done(self, match: Match) -> int | None:
         return self.lesson.done(match.record.moves) if self.lesson else None
@@ -102,7 +106,3 @@ class Coach:
     def forget(self, seat: int) -> None:
         """Somebody else sits here now."""
         self._hints[seat] = _Hint()
-
-
-def _sorted(action: Action) -> Action:
-    return action._replace(cards=tuple(sorted(action.cards)))

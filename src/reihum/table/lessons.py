@@ -1,8 +1,9 @@
-"""Guided first games: for some games a deal with its script, and what is said to the learner.
+"""Guided first games: a deal with its script, and what is said to the learner.
 
 A lesson is data (texts/lessons/<game>.toml): the setup, the seed, and every action from the first
-to the last card, as in a record. The learner sits on seat 0. A match with a lesson's setup and
-seed is that lesson, for as long as its moves are those of the script.
+card on, as in a record. The learner sits on seat 0. A match with a lesson's setup and seed is that
+lesson, for as long as its moves are those of the script. Where a match would be long the script
+ends before it does, on the learner's turn: whoever likes plays on.
 """
 
 from collections.abc import Sequence
@@ -24,6 +25,23 @@ class ScriptStep(NamedTuple):
     seat: int
     action: Action
     say: Say
+    any_number: bool = False  # it is the same to the learner: how fast, or which of several backs
+
+    @property
+    def asks(self) -> bool:
+        """Is the learner to do it? What nothing is said about the table does for them."""
+        return self.seat == LEARNER and bool(self.say)
+
+    @property
+    def asked(self) -> Action:
+        """What the learner is asked to do."""
+        return self.action._replace(number=None) if self.any_number else self.action
+
+    def is_meant(self, action: Action) -> bool:
+        """Is this what is asked, whatever order its cards were picked in?"""
+        if self.any_number:
+            action = action._replace(number=None)
+        return _sorted(action) == _sorted(self.asked)
 
 
 class Lesson(NamedTuple):
@@ -46,13 +64,18 @@ def lesson_of(game: str) -> Lesson | None:
     script = []
     for step in found["lines"]:
         seat, _, action = step["do"].partition(" ")
-        script.append(ScriptStep(int(seat), Action.parse(action), _said(step)))
+        loose = step.get("any_number", False)
+        script.append(ScriptStep(int(seat), Action.parse(action), _said(step), loose))
     setup = setup_for(game, found["seats"], found["options"])
     return Lesson(setup, found["seed"], tuple(script), _said(found["close"]))
 
 
 def _said(table: dict[str, str]) -> Say:
     return {lang: table[lang] for lang in LANGUAGES if lang in table}
+
+
+def _sorted(action: Action) -> Action:
+    return action._replace(cards=tuple(sorted(action.cards)))
 
 
 @cache

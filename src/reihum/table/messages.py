@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from reihum.core.actions import Action
 from reihum.core.chair import Chair
+from reihum.core.cue import Cue
 from reihum.core.errors import Mistake
 from reihum.core.events import Event
 from reihum.core.options import Setup
@@ -44,13 +45,14 @@ class About(NamedTuple):
 
 
 class Guide(NamedTuple):
-    """What a learner is told: in each language, what to do (nothing: others are on turn), and
-    which of how many steps it is."""
+    """What a learner is told: in each language, what to do (nothing: others are on turn, or all is
+    done), and which of how many steps it is."""
 
     say: dict[str, str]
     action: Action | None
     step: int
     steps: int
+    done: bool = False  # the lesson is over, if not the match
 
 
 class News(NamedTuple):
@@ -68,6 +70,8 @@ class News(NamedTuple):
     undo: bool
     left: float | None  # seconds this seat has to answer, where time is short
     guide: Guide | None  # where this is a lesson
+    now: Cue | None = None  # what this seat is told to do; none: it may only wait
+    routine: Action | None = None  # all that this seat can do, which may be done for it
 
 
 class Done(NamedTuple):
@@ -90,6 +94,7 @@ class Answer(NamedTuple):
     why: Mistake | None
     preview: dict[str, int]
     next: Next
+    now: Cue | None = None  # what the seat is told to do, with this much picked
 
 
 class Hinted(NamedTuple):

@@ -17,7 +17,7 @@ from reihum.bots.levels import USUAL, Hint, check_level
 from reihum.core.actions import Action
 from reihum.core.chair import Chair
 from reihum.core.errors import Mistake
-from reihum.core.events import Dealt
+from reihum.core.events import Dealt, Event, Said, Settled
 from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.options import Setup
@@ -39,6 +39,7 @@ from reihum.table.messages import (
     Refused,
     Think,
 )
+from reihum.table.reactions import Reactions
 from reihum.table.seats import Reseated, Seat, Seats
 from reihum.table.tempo import PACES, USUAL_PACE, USUAL_TEMPO, Tempo
 from reihum.table.thinking import Conclusion
@@ -58,6 +59,7 @@ class Table:
         self.setup = setup
         self.seats = Seats(setup.seats, host)
         self.clock = Clock(setup.seats, tempo, rng)
+        self.reactions = Reactions(tempo)
         self.coach = Coach(setup)
         self.ledger = Ledger()
         self.ruled = Ruled(USUAL_PACE, False, None)
@@ -79,7 +81,7 @@ class Table:
 
     def learned(self) -> bool:
         """Was a lesson the last thing at this table?"""
-        return self.coach.lesson is not None and not self.playing()
+        return self.match is not None and self.coach.has_taught(self.match)
 
     def wakes(self) -> float | None:
         """When `tick` has something to do next, if ever."""
@@ -122,6 +124,8 @@ class Table:
             may_undo and self._script_step() is None,
             self.clock.left(seat, now) if seat is not None and here else None,
             self.coach.guide(match, seat),
+            None if seat is None else match.game.now(seat),
+            None if seat is None or self._script_step() else match.game.routine(seat),
         )
 
     # coming, going, sitting -----------------------------------------------------------------
@@ -270,8 +274,11 @@ class Table:
     def _play(self, out: Outcome, seat: int, action: Action, id: str) -> None:
         """Do it for the seat; with an id it is the person who does it."""
         match = self._begun()
+        right = self._right_calls()
         events = match.act(seat, action)
-        self.clock.reset(seat)
+        self._learn(right, events)
+        raced = any(isinstance(event, Said) and event.word in match.game.TIMED for event in events)
+        self.clock.acted(seat, raced=raced)
         out.store.append(self.ledger.played(seat, self.seats[seat].person, action, id, events))
         if match.record.result is not None:
             holders = tuple(map(self._seated, range(self.setup.seats)))
@@ -282,15 +289,28 @@ class Table:
         """Would it be lawful, and what would it give? What can be picked next?"""
         seat, game = self.seats.own(person), self._begun().game
         preview: dict[str, int] = {}
-        following, why = NOTHING, None
+        following, why, told = NOTHING, None, None
         try:
             action = Action.parse(text)
-            following = game.next(seat, action)
+            following, told = game.next(seat, action), game.now(seat, action)
             game.check(seat, action)
             preview = game.preview(seat, action)
         except Mistake as error:
             why = error
-        return self._finish(Outcome(send=[(person, Answer(text, why, preview, following))]), now)
+        if seat in set(game.may()) - set(game.due()):  # they put something together out of turn
+            self.clock.hold_on(now + self.clock.tempo.at(self.ruled.pace).call, self._situation())
+        answer = Answer(text, why, preview, following, told)
+        return self._finish(Outcome(send=[(person, answer)]), now)
+
+    def hurry(self, person: str, now: float) -> Outcome:
+        """A person would rather not wait for the bots. If somebody else is here to see how they
+        play, the table keeps its pace; so it does in a lesson."""
+        seat = self.seats.own(person)
+        others = any(one.here for number, one in enumerate(self.seats) if number != seat)
+        alone = not (others or self.seats.watching)
+        if self.match and alone and not self.ruled.paused and self._script_step() is None:
+            self.clock.hurry(now, self._situation())
+        return self._finish(Outcome(), now)
 
     def tick(self, now: float) -> Outcome:
         """Do what is due by now: bots play, and the time of people runs out."""
@@ -298,6 +318,8 @@ class Table:
         while (seat := self.clock.next_seat(now)) is not None:
             if action := self._instead(out, seat):
                 self._play(out, seat, action, "")
+                if self.seats[seat].bot_plays and self._script_step() is None:
+                    self.clock.go_on(seat, self.mark(seat), self._begun().game, now)
             self._schedule(out, now)
         return self._finish(out, now)
 
@@ -367,8 +389,8 @@ class Table:
         if asked.kind == "hint":
             self._hinted(out, asked, found if isinstance(found, Hint) else None)
         else:
-            action = found if isinstance(found, Action) else None
-            self.clock.thought(asked.seat, asked.mark, asked.kind, action)
+            plan = found if isinstance(found, list) else []
+            self.clock.thought(asked.seat, asked.mark, asked.kind, plan)
         return self._finish(out, now)
 
     def _think(self, out: Outcome, seat: int, kind: str, seed: str) -> None:
@@ -380,16 +402,47 @@ class Table:
         if self.match is None or self.ruled.paused or not self.seats.anybody_here():
             self.clock.stand_still()
             return
-        step = self._script_step()
-        situation = Situation(
-            self.match.game,
-            tuple(self.seats),
+        for thought in self.clock.schedule(now, self._situation()):
+            self._think(out, thought.seat, thought.kind, thought.seed)
+
+    def _situation(self) -> Situation:
+        match, step, seats = self._begun(), self._script_step(), tuple(self.seats)
+        here = {n: seat.person for n, seat in enumerate(seats) if seat.person and seat.here}
+        return Situation(
+            match.game,
+            seats,
             [self.mark(seat) for seat in range(self.setup.seats)],
             self.ruled,
-            None if step is None else step.seat,
+            step,
+            self.reactions.window(here.values(), self.clock.tempo.at(self.ruled.pace)),
+            # while answers are secret it must not show that there is one to take back
+            not match.game.sealing and any(match.may_undo(seat) for seat in here),
         )
-        for thought in self.clock.schedule(now, situation):
-            self._think(out, thought.seat, thought.kind, thought.seed)
+
+    # reactions ------------------------------------------------------------------------------
+
+    def _right_calls(self) -> dict[int, tuple[str, ...]]:
+        """For the seats of people who are here, the words that are right to call now, if any. In
+        a lesson nobody's time is taken."""
+        game = self._begun().game
+        if self._script_step():
+            return {}
+        here = (n for n, seat in enumerate(self.seats) if game.TIMED and not seat.bot_plays)
+        return {seat: words for seat in here if (words := game.right_calls(seat))}
+
+    def _learn(self, right: dict[int, tuple[str, ...]], events: Iterable[Event]) -> None:
+        """When all answers are on the table: how long people have taken for what was right."""
+        if not right or not any(isinstance(event, Settled) for event in events):
+            return
+        called = [event for event in events if isinstance(event, Said)]
+        for seat, words in right.items():
+            person = self.seats[seat].person
+            assert person is not None
+            times = [e.number for e in called if e.seat == seat and e.word in words]
+            if times and times[0] is not None:
+                self.reactions.called(person, times[0] / 1000)
+            else:
+                self.reactions.missed(person)
 
     # a restart ------------------------------------------------------------------------------
 

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from reihum.bots.levels import USUAL, Hint, decide, hint, interject
+from reihum.bots.levels import USUAL, Hint, decide, hint, interject, turn
 from reihum.core.actions import Action
 from reihum.core.rng import Rng
 from reihum.table.messages import Think
 
-Conclusion = Action | Hint | None
+Conclusion = list[Action] | Hint | None  # what to do, one action after another; or a hint
 
 
 def think(request: Think) -> Conclusion:
@@ -15,7 +15,10 @@ def think(request: Think) -> Conclusion:
     _, _, kind, chair, level, seed = request
     if kind == "hint":
         return hint(chair, Rng(seed))
-    return (interject if kind == "interject" else decide)(chair, level, Rng(seed))
+    if kind == "decide":
+        return turn(chair, level, Rng(seed))
+    call = interject(chair, level, Rng(seed))
+    return [call] if call else []
 
 
 def think_quickly(request: Think) -> Conclusion:
@@ -25,4 +28,4 @@ def think_quickly(request: Think) -> Conclusion:
     if kind == "interject" or chair.seat not in asked:
         return None
     action = decide(chair, USUAL, Rng(seed))
-    return Hint(action, "best") if kind == "hint" else action
+    return Hint(action, "best") if kind == "hint" else [action]

@@ -66,4 +66,5 @@ def unseen(zone: SeenZone, words: Words) -> str | None:
         return words.say("zones", "some")
     if zone.cards is None or zone.empty:
         return words.say("zones", "empty")
-    return None if zone.open else words.say("zones", "cards", n=len(zone.cards))
+    key = "cards-one" if len(zone.cards) == 1 else "cards"
+    return None if zone.open else words.say("zones", key, n=len(zone.cards))

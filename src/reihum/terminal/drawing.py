@@ -130,25 +130,12 @@ class Drawer:
 
 
 def turn_line(table: LocalTable) -> tuple[str, str]:
-    """Whose turn it is, in words, and the style for that: mine, fast, theirs, cut-in or over."""
-    words, facts = table.words, table.view.facts
-    phase, asked = facts["phase"], facts["asked"]
-    assert isinstance(asked, tuple)
-    others = ", ".join(words.who(int(str(seat))) for seat in asked if seat != ME)
-    if phase == "over":
-        return f"{words.say('app', 'over')} {table.won_line()}", "over"
-    if table.mine and phase != "play":
-        return words.say("app", "rest"), "mine"
-    if table.mine and table.timed:
-        return words.say("table", "timed"), "fast"
+    """What the person is told to do, and the style for that: mine, fast, theirs, cut-in or over."""
+    if table.view.facts["phase"] == "over":
+        return f"{table.words.say('app', 'over')} {table.won_line()}", "over"
     if table.mine:
-        return words.say("app", "your-turn"), "mine"
-    if phase != "play" or facts["sealing"]:
-        return words.say("app", "waiting"), "theirs"
-    said = words.say("app", "their-turn", who=others)
-    if table.news.menu:
-        return f"{said} {words.say('app', 'cut-in')}", "cut-in"
-    return said, "theirs"
+        return table.now_line(), "fast" if table.timed else "mine"
+    return table.now_line(), "cut-in" if table.news.menu else "theirs"
 
 
 def title_line(table: LocalTable) -> Text:

@@ -63,7 +63,7 @@ class Plain:
     def my_turn(self) -> None:
         self.show()
         table, words = self.table, self.table.words
-        self.paper.write(words.say("table", "whose", ME), "bold")
+        self.paper.write(table.now_line(), "bold")
         for number, action in enumerate(table.offers(), start=1):
             self.paper.write(f"  {number:2}  {words.action(action)}")
         if table.timed:
@@ -75,6 +75,7 @@ class Plain:
     def interrupt(self) -> None:
         """It is somebody else's turn, but the person may interrupt."""
         words = self.table.words
+        self.paper.write(self.table.now_line(), "bold")
         listed = (f"{n} {words.action(a)}" for n, a in enumerate(self.table.offers(), 1))
         self.answer(f"{words.say('table', 'interrupt')} ({' / '.join(listed)})", required=False)
 

@@ -21,9 +21,9 @@ from reihum.core.zones import View
 from reihum.table.ledger import Entry, Played, Ruled, Seated, Started
 from reihum.table.messages import Answer, Hinted, Mark, News, Outcome, Refused, Think
 from reihum.table.table import Table
-from reihum.table.tempo import USUAL_PACE
+from reihum.table.tempo import USUAL_PACE, USUAL_TEMPO
 from reihum.table.thinking import Conclusion
-from reihum.texts import Words, bot_name
+from reihum.texts import Words, bot_name, plain
 
 ME = 0
 YOU = "you"
@@ -50,7 +50,8 @@ class LocalTable:
         self.hinted: tuple[Action | None, str] | None = None  # the hint, and the key of its reason
         self.log: list[str] = []
         self._heard = 0
-        self.table = Table(record.setup, YOU, Rng(dice or new_seed()))
+        tempo = USUAL_TEMPO._replace(at_first=1.0)  # typing takes longer than a tap
+        self.table = Table(record.setup, YOU, Rng(dice or new_seed()), tempo)
         self.speak(lang)
         self._begin(record, level, pace)
 
@@ -224,8 +225,8 @@ class LocalTable:
 
     def _listen(self) -> None:
         heard = self.table.chairs[ME].log
-        lines = map(self.words.event, heard[self._heard :])
-        self.log += [line for line in lines if line]
+        told = (plain(line.parts) for line in self.words.lines(heard[self._heard :]))
+        self.log += [line for line in told if line]
         self._heard = len(heard)
 
     def _save(self) -> None:
@@ -243,6 +244,11 @@ class LocalTable:
         facts, words = self.view.facts, self.words
         deals = self.setup.number("deals")
         return words.say("table", "title", name=words.own["name"], deal=facts["deal"], deals=deals)
+
+    def now_line(self) -> str:
+        """What the person is told to do now."""
+        news = self.news
+        return "".join(part.text for part in self.words.now(news.view, news.now, news.winners))
 
     def hint_line(self) -> str:
         """The hint in words."""

@@ -10,6 +10,7 @@ a list of parts, so that cards and people in it can be found without searching t
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import cycle
 from string import Formatter
@@ -17,20 +18,23 @@ from typing import Any, NamedTuple
 
 from reihum.core.actions import Action
 from reihum.core.cards import HIDDEN
+from reihum.core.cue import Cue, cue
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Dealt, Event, Moved, Said, Scored, Shown, Shuffled
-from reihum.core.options import Value, show
-from reihum.core.zones import Fact, owner_of
+from reihum.core.options import Option, Setup, show
+from reihum.core.zones import Fact, View, owner_of
 from reihum.texts.files import load, names_in
 from reihum.texts.rulebook import Rule, rule_of_line, rule_text, rules
 
 __all__ = [
     "LANGUAGES",
+    "Line",
     "Part",
     "Rule",
     "Words",
     "bot_name",
     "lesson",
+    "plain",
     "rule_text",
     "rules",
     "web",
@@ -50,11 +54,13 @@ def lesson(game: str) -> dict[str, Any] | None:
 
 @cache
 def web(lang: str) -> dict[str, str]:
-    """The words of the browser's pages, by "section.key"."""
+    """The words of the browser's pages, by "section.key"; and those for numbers said aloud."""
+    sections = [{"numbers": load(f"{lang}/common.toml")["numbers"]}]
+    sections += [load(f"{lang}/web/{part}") for part in names_in(lang, "web")]
     return {
         f"{section}.{key}": text
-        for part in names_in(lang, "web")
-        for section, texts in load(f"{lang}/web/{part}").items()
+        for every in sections
+        for section, texts in every.items()
         for key, text in texts.items()
     }
 
@@ -84,19 +90,23 @@ def _template(text: str, you: bool) -> tuple[tuple[str, str | None], ...]:
     return tuple((words, name) for words, name, _, _ in Formatter().parse(chosen))
 
 
-def _listed(items: Iterable[Sentence]) -> Sentence:
-    """The items with commas between them; a dash if there are none."""
+def _listed(items: Iterable[Sentence], last: str = ", ") -> Sentence:
+    """The items with commas between them, and `last` before the last one; a dash if there are
+    none."""
     made: Sentence = []
-    for item in items:
-        made += [Part(", "), *item] if made else item
+    listed = list(items)
+    for n, item in enumerate(listed, start=1):
+        made += [Part(last if n == len(listed) else ", "), *item] if made else item
     return made or [Part("–")]
 
 
-def _cards(cards: Iterable[str] | None) -> Sentence:
-    return _listed([Part(card, card=None if card == HIDDEN else card)] for card in cards or ())
+def _cards(cards: Iterable[str] | None, last: str = ", ") -> Sentence:
+    parts = ([Part(card, card=None if card == HIDDEN else card)] for card in cards or ())
+    return _listed(parts, last)
 
 
-def _joined(sentence: Iterable[Part]) -> str:
+def plain(sentence: Iterable[Part]) -> str:
+    """A sentence as plain text."""
     return "".join([part.text for part in sentence])
 
 
@@ -137,7 +147,7 @@ class Words:
 
     def say(self, section: str, key: str, about: int | None = None, /, **facts: Any) -> str:
         """The sentence of this key; `about` is the seat that it is about."""
-        return _joined(self.parts(section, key, about, **facts))
+        return plain(self.parts(section, key, about, **facts))
 
     def parts(self, section: str, key: str, about: int | None = None, /, **facts: Any) -> Sentence:
         """Like `say`, but in parts. A fact that already is a part or a list of parts is kept."""
@@ -188,7 +198,10 @@ class Words:
     def whose(self, seat: int) -> str:
         if seat == self.you:
             return self.say("table", "you-whose")
-        return self.say("table", "other-whose", who=self.who(seat))
+        if not self.names:
+            return self.say("table", "seat-whose", seat=seat)
+        hisses = self.names[seat].endswith(("s", "ß", "x", "z"))
+        return self.say("table", f"other-whose{'-s' * hisses}", who=self.who(seat))
 
     def mistake(self, error: Mistake) -> str:
         """What went wrong, in words; a refused move with the number of its rule."""
@@ -198,21 +211,58 @@ class Words:
 
     def why(self, error: Mistake) -> str:
         """What went wrong, in words."""
-        return _joined(self.why_parts(error))
+        return plain(self.why_parts(error))
 
     def why_parts(self, error: Mistake) -> Sentence:
         """Like `why`, but in parts."""
         facts = dict(error.facts)
         if isinstance(error, Refusal):
             for name in {"card", "cards"} & facts.keys():
-                named = facts[name]
-                facts[name] = _cards((named,) if isinstance(named, str) else named)
+                named = (facts[name],) if isinstance(facts[name], str) else facts[name]
+                facts[name] = _cards(named)
+                if name == "cards":  # "R10 oder R12", where any of them would do
+                    facts["either"] = _cards(named, self.say("table", "or"))
         if "seats" in facts and isinstance(facts["seats"], tuple):
             facts["seats"] = tuple(self.who(seat) for seat in facts["seats"])
         if "game" in facts and error.key != "no-game":
             facts["name"] = load(f"{self.lang}/{facts['game']}.toml")["name"]
         section = "refusals" if isinstance(error, Refusal) else "mistakes"
         return self.parts(section, error.key, **facts)
+
+    def now(self, view: View, told: Cue | None, winners: Sequence[int] = ()) -> Sentence:
+        """What somebody with this view is told now: what to do or, if the game has no cue for
+        them, whom the table waits for."""
+        return self.cue(told or _calm(view, self.you, winners, len(self.names)))
+
+    def cue(self, told: Cue) -> Sentence:
+        """A sentence of the section `now`. Where a game has none for its own key, its verbs are
+        named."""
+        key, facts = told.key, dict[str, Any](told.facts)
+        if facts.get("n") == 1 and self.find("now", f"{key}-one"):
+            key = f"{key}-one"
+        if self.find("now", key) is None and "verbs" in facts:
+            key = "choose"
+        about = facts.pop("seat", None)
+        for name, fact in facts.items():
+            facts[name] = self._cued(name, fact)
+        return self.parts("now", key, about, **facts)
+
+    def _cued(self, name: str, fact: Any) -> Any:
+        if name in ("card", "cards"):
+            return _cards((fact,) if isinstance(fact, str) else fact)
+        if name == "other":
+            return self._person("whom", fact)
+        if name == "names":
+            return _listed(([self._person("who", seat)] for seat in fact), self.say("table", "and"))
+        if name == "verbs":
+            return _listed(([Part(self.verb(verb))] for verb in fact), self.say("table", "or"))
+        return self._spoken(fact) if name == "spoken" else fact
+
+    def _spoken(self, fact: Any) -> Any:
+        """A number as it is said, or as a game calls what it counts with it; also several."""
+        if isinstance(fact, tuple):
+            return tuple(map(self._spoken, fact))
+        return self.find("numbers", str(fact)) or fact
 
     def action(self, action: Action) -> str:
         """What an action does. If it names a place, there may be other words for it."""
@@ -249,7 +299,15 @@ class Words:
         """The name of a zone or of a place in it: its kind, and whose or which one it is."""
         owner = owner_of(name)
         kind = self.zone_kind(name)
-        return kind if owner is None else f"{self.who(owner)}, {kind}"
+        if owner is None:
+            return kind
+        key = name.partition(".")[0]
+        return self.say("owned", key if self.find("owned", key) else "other", owner, kind=kind)
+
+    def zone_label(self, name: str) -> str:
+        """The name of a zone where everybody's zones lie beside their names."""
+        own = self.you is not None and owner_of(name) == self.you
+        return self.zone(name) if own else self.zone_kind(name)
 
     def zone_kind(self, name: str) -> str:
         """The name of a zone or of a place in it, without its owner."""
@@ -269,7 +327,7 @@ class Words:
 
     def event(self, event: Event) -> str | None:
         """A line for the log, or None if this event has none."""
-        return _joined(self.line(event).parts) or None
+        return plain(self.line(event).parts) or None
 
     def line(self, event: Event) -> Line:
         """The same in parts, with its rule. Everyone who sees the same event and is not concerned
@@ -278,6 +336,33 @@ class Words:
             return self.new_line(event)
         you = self.you if self.you in _concerned(event) else None
         return _line(self.lang, self.game, self.names, you, event)
+
+    def lines(self, events: Sequence[Event]) -> list[Line]:
+        """The line of each event. Cards that go the same way one after another are told together,
+        by the last of them, where there are words for several."""
+        made: list[Line] = []
+        run: list[tuple[int, Moved]] = []
+        for number, event in enumerate(events):
+            made.append(line := self.line(event))
+            if not line.parts:
+                continue
+            if not (isinstance(event, Moved) and run and _alike(run[-1][1], event)):
+                run = []
+            if not isinstance(event, Moved) or self._key_for_several(event) is None:
+                continue
+            run.append((number, event))
+            if len(run) > 1:
+                cards = tuple(card for _, one in run for card in one.cards or ())
+                made[run[-2][0]] = Line((), None)
+                made[number] = self.line(replace(event, cards=cards))
+        return made
+
+    def _key_for_several(self, event: Moved) -> str | None:
+        """The key of the line that tells of this and others like it, if there is one."""
+        if not event.cards or event.place is not None:
+            return None
+        key = self._key(replace(event, cards=event.cards * 2))
+        return key if key is not None and key.endswith("-several") else None
 
     def new_line(self, event: Event) -> Line:
         """As `line`, but always put together again."""
@@ -290,7 +375,8 @@ class Words:
         if isinstance(event, Moved):
             return self._moved(key, event)
         if isinstance(event, Said):
-            return self.parts("log", key, event.seat, number=event.number)
+            spoken = self._spoken(event.number)
+            return self.parts("log", key, event.seat, number=event.number, spoken=spoken)
         if isinstance(event, Shown):
             return self.parts("log", key, cards=_cards(event.cards))
         if isinstance(event, Shuffled):
@@ -310,8 +396,9 @@ class Words:
                 key = f"{key}-hidden" if self.find("log", f"{key}-hidden") else key
             if event.place is not None:
                 key = f"{key}-placed"
-            if len(event.cards or ()) == 1 and self.find("log", f"{key}-one"):
-                key = f"{key}-one"
+            number = "one" if len(event.cards or ()) == 1 else "several"
+            if self.find("log", f"{key}-{number}"):
+                key = f"{key}-{number}"
         elif isinstance(event, Said):
             key = event.word
         elif not isinstance(event, Shown | Shuffled | Dealt | Scored):
@@ -330,6 +417,7 @@ class Words:
             cards=_cards(event.cards),
             place=None if place is None else Part(place, card=place),
             count=len(event.cards or ()),
+            many=self.find("numbers", str(len(event.cards or ()))) or len(event.cards or ()),
             source=self.zone_kind(event.source),
             target=self.zone_kind(event.target),
         )
@@ -346,7 +434,7 @@ class Words:
         return ", ".join(self.standing(seat, value) for seat, value in enumerate(points))
 
     def standing(self, seat: int, points: int) -> str:
-        return _joined(self._standing(seat, points))
+        return plain(self._standing(seat, points))
 
     def _standing(self, seat: int, points: int) -> Sentence:
         return self.parts("table", "standing", who=self._person("who", seat), points=points)
@@ -354,15 +442,24 @@ class Words:
     def option(self, name: str) -> str:
         return self.find("options", name) or name
 
-    def value(self, value: str) -> str:
+    def value(self, option: str, value: str) -> str:
         """The name of an option's value. If the value is a list such as `red-blue`, all names."""
-        return self.find("values", value) or ", ".join(
-            self.find("values", word) or word for word in value.split("-")
-        )
+        named = self.find("values", f"{option}-{value}") or self.find("values", value)
+        return named or ", ".join(self.find("values", word) or word for word in value.split("-"))
 
-    def setting(self, name: str, value: Value) -> str:
-        """An option and its value."""
-        return f"{self.option(name)}: {self.value(show(value))}"
+    def unusual(self, setup: Setup, options: Iterable[Option]) -> list[str]:
+        """The options that differ from the rulebook's, and what they are set to."""
+        known = {option.name: option for option in options}
+        chosen = setup.unusual(known.values())
+        return [self._setting(known[name], show(value)) for name, value in chosen.items()]
+
+    def _setting(self, option: Option, value: str) -> str:
+        label = self.option(option.name)
+        if option.seat and value.isdecimal():  # the pages count seats from 1
+            said = web(self.lang)["seats.seat"].format(n=int(value) + 1)
+        else:
+            said = self.value(option.name, value)
+        return f"{label} {said}" if label.endswith("?") else f"{label}: {said}"
 
 
 @lru_cache(10_000)  # limited, because names that people type come here too
@@ -370,7 +467,39 @@ def _zone_kind(lang: str, game: str, name: str) -> str:
     words, parts = Words(lang, game), name.split(".")
     if owner_of(name) is not None:
         parts.pop()
+    for n in range(len(parts), 0, -1):  # "row.red.7" begins with "row.red", which has a name
+        if named := words.find("zones", ".".join(parts[:n])):
+            return " ".join([named, *(words.find("zones", word) or word for word in parts[n:])])
     return " ".join(words.find("zones", word) or word for word in parts)
+
+
+def _calm(view: View, you: int | None, winners: Sequence[int], seats: int) -> Cue:
+    """What is said where the game asks nothing of somebody."""
+    facts: dict[str, Any] = view.facts
+    watched = "-watched" if you is None else ""
+    if facts["phase"] == "over":
+        if len(winners) == 1:
+            return cue(f"over{watched}", seat=winners[0])
+        if winners:
+            return cue(f"over-several{watched}", names=tuple(winners))
+        return cue(f"over-nobody{watched}")
+    if facts["phase"] == "rest":
+        return cue("round-watched" if watched else "round-ready" if view.answer else "round-over")
+    asked = facts["asked"]
+    if not watched and view.answer:
+        return cue("answered", cards=view.answer.cards)
+    if len(asked) == 1:
+        return cue("watching" if watched else "other", seat=asked[0])
+    if watched and len(asked) == seats:
+        return cue("watching-all")
+    others = tuple(seat for seat in asked if seat != you)
+    return cue("watching-several" if watched else "others", names=others)
+
+
+def _alike(one: Moved, other: Moved) -> bool:
+    """Do their cards go the same way, seen in the same way?"""
+    hidden = HIDDEN in (one.cards or ()), HIDDEN in (other.cards or ())
+    return (one.source, one.target) == (other.source, other.target) and hidden[0] == hidden[1]
 
 
 def _concerned(event: Event) -> Iterable[int | None]:
@@ -391,7 +520,8 @@ def _verb(lang: str, game: str, verb: str) -> str:
 
 @lru_cache(1_000)
 def _note(lang: str, game: str, name: str, value: Fact) -> str:
-    return Words(lang, game).say("facts", name, value=value)
+    words = Words(lang, game)
+    return words.say("facts", name, value=value, spoken=words._spoken(value))
 
 
 @lru_cache(1_000)

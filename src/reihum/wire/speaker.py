@@ -6,21 +6,25 @@ Parts of a message may be parts of the next one too: nobody changes them.
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import count
 from typing import Any, cast
 
 from reihum.bots.levels import levels_of
 from reihum.core import picking
 from reihum.core.actions import Action
+from reihum.core.cards import HIDDEN
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Event, Said
 from reihum.core.game import Game
-from reihum.core.zones import SeenZone, View, owner_of
+from reihum.core.plan import Plan
+from reihum.core.zones import SeenZone, Sorted, View, bit, owner_of
 from reihum.games import find_game
 from reihum.table import messages
-from reihum.texts import LANGUAGES, Part, Words, bot_name, rule_text
+from reihum.texts import LANGUAGES, Line, Part, Words, bot_name, rule_text
 from reihum.wire import types
 
-_Lying = tuple[SeenZone, Sequence[int] | None, Sequence[str] | None]  # with groups and wilds
+# with groups, wilds and how it can be sorted
+_Lying = tuple[SeenZone, Sequence[int] | None, Sequence[str] | None, Sorted | None]
 # Of which events there is something to show or tell, and what.
 TOLD: dict[str, tuple[str, ...]] = {
     "moved": ("cards", "source", "target", "place"),
@@ -43,6 +47,7 @@ class Speaker:
         self.lang = lang if lang in LANGUAGES else LANGUAGES[0]
         self.words = Words(self.lang)
         self.game: type[Game] | None = None
+        self._plan: Plan | None = None
         self._told: dict[str, tuple[_Lying, types.Zone]] = {}  # by zone, what was said last
         self._choices: dict[Action, types.Choice] = {}
 
@@ -54,6 +59,7 @@ class Speaker:
         ]
         self.words = Words(self.lang, about.setup.game, names, about.you)
         self.game = find_game(about.setup.game)
+        self._plan = self.game.planned(about.setup)
         self._told, self._choices = {}, {}
 
     def say(self, message: messages.Message) -> types.Message:
@@ -76,6 +82,7 @@ class Speaker:
             "why": None if message.why is None else self.why(message.why),
             "preview": message.preview,
             "next": _next(message.next),
+            "now": [] if message.now is None else _parts(tuple(self.words.cue(message.now))),
         }
 
     def trouble(self, error: Mistake, *, again: bool) -> types.Trouble:
@@ -94,7 +101,6 @@ class Speaker:
     def table(self, about: messages.About) -> types.Table:
         words, setup = self.words, about.setup
         game = find_game(setup.game)
-        unusual = setup.unusual(game.OPTIONS)
         frozen = None
         if about.frozen:
             rules, ours = about.frozen
@@ -106,7 +112,7 @@ class Speaker:
             "game": setup.game,
             "name": words.own["name"],
             "options": dict(setup.options),
-            "unusual": [words.setting(name, value) for name, value in unusual.items()],
+            "unusual": words.unusual(setup, game.OPTIONS),
             "printed": dict(game.planned(setup).printed),
             "levels": [cast(types.Level, level) for level in levels_of(setup.game)],
             "seats": [
@@ -132,15 +138,21 @@ class Speaker:
         view, game = news.view, self._playing()
         facts: dict[str, Any] = dict(view.facts)
         notes, wild = self.words.notes(facts), game.wild_in(facts)
-        zones = self._zones_of(view, game.groups_in(facts), wild)
+        zones = self._zones_of(
+            view, game.groups_in(facts), wild, game.sorted_in(view.facts, _seen(view), view.seat)
+        )
+        if self._plan is not None:
+            facts |= game.shown_in(self._plan, view.facts, _open_to_all(self._plan, view))
         asked, phase = facts.pop("asked"), facts.pop("phase")
-        heard = enumerate(news.events, news.since)
+        lines = self.words.lines(news.events)
+        heard = zip(count(news.since), news.events, lines, strict=False)
         return {
             "kind": "news",
             "at": news.at,
             "since": news.since,
-            "events": [self.happened(n, event) for n, event in heard if event.kind in TOLD],
+            "events": [self.happened(*told) for told in heard if told[1].kind in TOLD],
             "zones": zones,
+            "now": _parts(tuple(self.words.now(view, news.now, news.winners))),
             "asked": asked,
             "yours": phase == "play" and view.seat in asked and view.answer is None,
             "phase": phase,
@@ -155,6 +167,7 @@ class Speaker:
             "winners": news.winners,
             "menu": [self.choice(action) for action in news.menu],
             "verbs": [self.verb(verb, following) for verb, following in news.verbs],
+            "routine": None if news.routine is None else self.choice(news.routine),
             "undo": news.undo,
             "left": None if news.left is None else round(news.left, 1),
             "guide": None if news.guide is None else self.guide(news.guide),
@@ -169,11 +182,12 @@ class Speaker:
         view: View,
         groups: Mapping[str, Sequence[int]],
         wild: Mapping[str, Sequence[str]],
+        ordered: Mapping[str, Sorted],
     ) -> list[types.Zone]:
         """Only those that have changed since they were told last are put into words anew."""
         made, told_before = [], self._told
         for name, seen in view.zones.items():
-            now = seen, groups.get(name), wild.get(name)
+            now = seen, groups.get(name), wild.get(name), ordered.get(name)
             told = told_before.get(name)
             if told is None or told[0] != now:
                 told = told_before[name] = now, self._zone(name, *now)
@@ -186,12 +200,13 @@ class Speaker:
         seen: SeenZone,
         groups: Sequence[int] | None,
         wild: Sequence[str] | None,
+        ordered: Sorted | None,
     ) -> types.Zone:
         zone: types.Zone = {
             "name": name,
             "kind": name.partition(".")[0],
             "owner": owner_of(name),
-            "label": self.words.zone_kind(name),
+            "label": self.words.zone_label(name),
             "open": seen.open,
             "ordered": seen.ordered,
             "empty": seen.empty,
@@ -201,11 +216,21 @@ class Speaker:
             zone["groups"] = groups
         if wild:
             zone["wild"] = wild
+        if ordered is not None:
+            zone["sorted"] = {
+                "melds": [
+                    {"kind": kind, "cards": cards, "stands": stands, "points": points}
+                    for kind, cards, stands, points in ordered.melds
+                ],
+                "left": ordered.left,
+                "points": ordered.points,
+                "throw": ordered.throw,
+                "after": ordered.after,
+            }
         return zone
 
-    def happened(self, n: int, event: Event) -> types.Happened:
+    def happened(self, n: int, event: Event, line: Line) -> types.Happened:
         made = {"n": n, "kind": event.kind}
-        line = self.words.line(event)
         if line.parts:
             made["line"] = _parts(line.parts)
         if line.rule:
@@ -259,6 +284,7 @@ class Speaker:
             "choice": None if guide.action is None else self.choice(guide.action),
             "step": guide.step,
             "steps": guide.steps,
+            "done": guide.done,
         }
 
     def hinted(self, hinted: messages.Hinted) -> types.Hinted:
@@ -294,3 +320,18 @@ def _part(part: Part) -> types.Part:
     if part.seat is not None:
         made["seat"] = part.seat
     return made
+
+
+def _seen(view: View) -> dict[str, tuple[str, ...]]:
+    """The cards of the zones whose faces one sees."""
+    return {name: zone.cards or () for name, zone in view.zones.items() if zone.open}
+
+
+def _open_to_all(plan: Plan, view: View) -> dict[str, tuple[str, ...]]:
+    """The cards as even those who look on see them: `?` where they only know that there is one."""
+    opened, everybody, found = view.facts["phase"] != "play", bit(None), {}
+    for name, zone in view.zones.items():
+        faces, sizes, _ = plan.sight(name, opened=opened)
+        if zone.cards is not None and sizes & everybody:
+            found[name] = zone.cards if faces & everybody else (HIDDEN,) * len(zone.cards)
+    return found

@@ -83,6 +83,28 @@ class Happened(TypedDict):
     place: NotRequired[str]  # what a card without a place of its own stands for
 
 
+class Meld(TypedDict):
+    """Cards that belong together, in the order in which they read; of each the value it stands
+    for, empty where that is its own; and what they bring together, where that matters."""
+
+    kind: Literal["run", "set", "colour"]
+    cards: Sequence[str]
+    stands: Sequence[str]
+    points: int
+
+
+class Sorted(TypedDict):
+    """How the cards of a zone can be sorted, from what its reader sees: combinations, what is
+    left over, and the points that this brings. Where one card must go: which, and the points
+    then."""
+
+    melds: list[Meld]
+    left: Sequence[str]
+    points: int
+    throw: str
+    after: int
+
+
 class Zone(TypedDict):
     """A zone: its cards, the top one last, "?" where faces are hidden; none: not even their
     number is seen."""
@@ -97,6 +119,7 @@ class Zone(TypedDict):
     cards: Sequence[str] | None
     groups: NotRequired[Sequence[int]]  # how many of them lie together, one group after another
     wild: NotRequired[Sequence[str]]  # cards that can stand for others in this zone only
+    sorted: NotRequired[Sorted]
 
 
 class Choice(TypedDict):
@@ -138,12 +161,14 @@ class Verb(TypedDict):
 
 
 class Guide(TypedDict):
-    """What a learner is told, what to do (none: others are on turn), and how far it is."""
+    """What a learner is told, what to do (none: others are on turn, or all is done), and how far
+    it is. A number that is missing does not matter."""
 
     line: list[Part]
     choice: Choice | None
     step: int
     steps: int
+    done: bool  # the lesson is over; the match may go on
 
 
 class News(TypedDict):
@@ -154,6 +179,7 @@ class News(TypedDict):
     since: int
     events: list[Happened]
     zones: list[Zone]
+    now: list[Part]  # what to do or, if there is nothing to do, whom the table waits for
     asked: Sequence[int]  # whom the game has asked; empty: the match is over
     yours: bool  # the game waits for an answer of yours
     phase: Phase
@@ -168,6 +194,7 @@ class News(TypedDict):
     winners: Sequence[int]
     menu: list[Choice]
     verbs: list[Verb]
+    routine: Choice | None  # all that can be done, which may be done for this person
     undo: bool
     left: float | None  # seconds this seat has to answer, where time is short
     guide: Guide | None  # where this is a lesson
@@ -206,6 +233,7 @@ class Answer(TypedDict):
     why: Why | None
     preview: dict[str, int]
     next: Next
+    now: list[Part]  # what to do, with this much picked; empty: what the news says
 
 
 class Hinted(TypedDict):

@@ -1,25 +1,108 @@
 /** What each game adds to the shared table; games that are not listed use it as it is. */
-import type { GameTable, LoadedBoard } from '../table/game';
-import { compose, join, tilesOf } from './bloom/compose';
+import { once } from '../link/once';
+import { t } from '../link/words.svelte';
+import type { GameTable } from '../table/game';
+import { compose, dropped, join, tilesOf } from './bloom/compose';
 
-/** Loads a board when it is first needed, and only once. */
-function once(load: () => LoadedBoard): () => LoadedBoard {
-  let loaded: LoadedBoard | undefined;
-  return () => (loaded ??= load());
-}
+const CANNOT = { pass: 'aloud.pass' };
 
 const tables: Record<string, GameTable> = {
   bloom: {
     board: once(() => import('./bloom/Board.svelte')),
     showsNotes: true,
-    composer: { compose, join, picked: tilesOf },
-    onBoard: ['add', 'replace'],
+    composer: { compose, join, dropped, picked: tilesOf },
+    onBoard: ['add', 'replace', 'take'],
+    plays: true,
+    calls: CANNOT,
   },
-  'elfer-raus': { board: once(() => import('./elfer-raus/Board.svelte')) },
-  'elfer-raus-master': { board: once(() => import('./elfer-raus-master/Board.svelte')), showsNotes: true },
-  'koenigs-romme-solo': { board: once(() => import('./koenigs-romme-solo/Board.svelte')), showsNotes: true },
-  mogeln: { ordered: 'play.top-last' },
-  'schwarzer-peter': { ordered: 'play.left-first' },
+  'elfer-raus': { board: once(() => import('./elfer-raus/Board.svelte')), corner: ['stock'], calls: CANNOT },
+  'elfer-raus-master': {
+    board: once(() => import('./elfer-raus-master/Board.svelte')),
+    showsNotes: true,
+    corner: ['stock'],
+    calls: CANNOT,
+  },
+  'farben-sammeln': {
+    board: once(() => import('./farben-sammeln/Board.svelte')),
+    mine: once(() => import('./farben-sammeln/Mine.svelte')),
+    fronts: true,
+    speaks: true,
+    showsNotes: true,
+    onBoard: ['take', 'draw', 'lay', 'close'],
+  },
+  'hoechste-karte': {
+    board: once(() => import('./hoechste-karte/Board.svelte')),
+    fronts: true,
+    // Eins, zwei, drei!
+    reveals: () => 560,
+  },
+  'koenigs-romme': {
+    board: once(() => import('./koenigs-romme/Board.svelte')),
+    mine: once(() => import('./koenigs-romme/Mine.svelte')),
+    proposes: true,
+    fronts: true,
+    showsNotes: true,
+    onBoard: ['discard'],
+    totals: true,
+    calls: { out: 'aloud.out' },
+  },
+  'koenigs-romme-solo': {
+    board: once(() => import('./koenigs-romme-solo/Board.svelte')),
+    mine: once(() => import('./koenigs-romme-solo/Mine.svelte')),
+    showsNotes: true,
+  },
+  mogeln: {
+    board: once(() => import('./mogeln/Board.svelte')),
+    showsNotes: true,
+    speaks: true,
+    onBoard: ['lay', 'doubt', 'accuse'],
+    pass: 'stay',
+    // The card picked last is the one on top.
+    ordered: (place, of) => t(place === of ? 'mogeln.top' : 'mogeln.under'),
+  },
+  ratefix: {
+    board: once(() => import('./ratefix/Board.svelte')),
+    mine: once(() => import('./ratefix/Mine.svelte')),
+    fronts: true,
+    counted: ['won'],
+    speaks: true,
+    showsNotes: true,
+    onBoard: ['guess'],
+  },
+  'schnipp-schnapp': {
+    board: once(() => import('./schnipp-schnapp/Board.svelte')),
+    mine: once(() => import('./schnipp-schnapp/Slabs.svelte')),
+    fronts: true,
+    faces: true,
+    sides: true,
+    speaks: true,
+    onBoard: ['schnipp', 'schnapp'],
+    pass: 'stay',
+  },
+  'schwarzer-peter': {
+    board: once(() => import('./schwarzer-peter/Board.svelte')),
+    fronts: true,
+    showsNotes: true,
+    arranges: 'arrange',
+    calls: { arranged: 'aloud.arranged' },
+    soot: 'peter',
+  },
+  'ueberall-anschliessen': {
+    board: once(() => import('./ueberall-anschliessen/Board.svelte')),
+    mine: once(() => import('./ueberall-anschliessen/Mine.svelte')),
+    fronts: true,
+    counted: ['stack'],
+    showsNotes: true,
+    onBoard: ['lay', 'stop', 'give', 'keep'],
+    calls: { stop: 'aloud.stop', 'stop-wrong': 'aloud.stop-wrong' },
+  },
+  zweikampf: {
+    board: once(() => import('./zweikampf/Board.svelte')),
+    mine: once(() => import('./zweikampf/Mine.svelte')),
+    fronts: true,
+    // The more lies there already, the longer it takes.
+    reveals: (lying) => 140 + Math.min(lying, 8) * 130,
+  },
 };
 
 const PLAIN: GameTable = {};

@@ -26,6 +26,8 @@ import {
   type Selection,
 } from '../table/picking';
 import { gameTable } from '.';
+import { connections } from './elfer-raus-master/field';
+import { rowsOf } from './rows/rows';
 
 interface Position {
   you: number;
@@ -53,6 +55,13 @@ function cardsOf(choice: Choice, { news, you }: Position, game: string, zones: r
     if (found) used.add(`${found.zone} ${found.key}`);
     return found ? [found] : [];
   });
+}
+
+/** What a board of its own offers besides: connecting cards, also from places where a joker lies. */
+function offered(news: News, game: string): Choice[] {
+  if (game !== 'elfer-raus-master') return [];
+  const order = rowsOf(news.zones).map((row) => row.colour);
+  return connections(news.menu, order, []).map((one) => one.choice);
 }
 
 /** Where an action ends up when everything of it is touched in its order; the last touch sends it. */
@@ -90,6 +99,7 @@ function reached(position: Position, wanted: Choice, game: string): string[] {
       .filter((button) => !button.timed)
       .map((button) => button.action),
     ...timed,
+    ...offered(news, game).map((choice) => choice.action),
   ];
 }
 

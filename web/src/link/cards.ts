@@ -13,12 +13,17 @@ export type Face =
   | { kind: 'hidden' }
   | { kind: 'other'; text: string };
 
+/** how much higher a card is than wide; `--card-shape` in theme.css is the same */
+export const SHAPE = 1.5;
+/** the same for a tile; `--tile-shape` in theme.css */
+export const TILE_SHAPE = 1.2;
+
 export const HIDDEN = '?';
 export const JOKER = '*';
 const CONNECTING = '=';
 const BONUS = '+';
 
-const COLOURS: readonly Colour[] = ['R', 'Y', 'G', 'B'];
+export const COLOURS: readonly Colour[] = ['R', 'Y', 'G', 'B'];
 const SUITS: readonly Suit[] = ['S', 'H', 'D', 'C', 'X'];
 const COURT: readonly string[] = ['J', 'Q', 'K', 'A'];
 

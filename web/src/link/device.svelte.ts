@@ -6,9 +6,8 @@ import { rest } from './rest';
 import { TableLink } from './table.svelte';
 import { isMyTurn } from './turn';
 
-/** How long one's own action can be looked at before the cover comes; longer while it can be taken back. */
+/** How long one's own action can be looked at before the cover comes. */
 const LOOK = 1200;
-const LONG_LOOK = 4000;
 
 interface Lifted {
   who: number;
@@ -176,14 +175,14 @@ export class Device {
     );
   }
 
-  /** Covers the cards once the next person is asked and the last action was seen. */
+  /** Covers the cards once the next person is asked and the last action was seen; not while it can be taken back. */
   #passOn(): (() => void) | undefined {
     const { current, after } = this;
     const lifted = this.#lifted;
     const news = current === null ? null : this.people[current]?.news;
-    if (after === null || !news || !lifted || this.reading.length || this.#landed !== news) return;
+    if (after === null || !news || !lifted || news.undo || this.reading.length || this.#landed !== news) return;
     if (lifted.peek && lifted.at === news.at.join()) return;
-    const timer = setTimeout(() => this.cover(), news.undo ? LONG_LOOK : LOOK);
+    const timer = setTimeout(() => this.cover(), LOOK);
     return () => clearTimeout(timer);
   }
 }

@@ -36,11 +36,14 @@ async function tokenFor(name: string, called = name): Promise<string> {
   return token;
 }
 
+/** The token of a spectator without a name. */
+export const eyeToken = (): Promise<string> => tokenFor(EYE, 'Reihum');
+
 /** Opens a table for me and these guests at this device, and deals. */
 export async function openHere(wanted: ToOpen, guests: readonly string[], bots: Level): Promise<TableLine> {
   const theirs: string[] = [];
   for (const name of guests) theirs.push(await tokenFor(name));
-  await tokenFor(EYE, 'Reihum');
+  await eyeToken();
   const { code } = await rest.open({ ...wanted, listed: false });
   for (const token of theirs) await rest.sit(code, null, token);
   keep(`here.${code}`, JSON.stringify(guests));

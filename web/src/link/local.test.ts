@@ -30,6 +30,10 @@ describe('what was missed', () => {
     expect(missed(log, null, [1, 10]).map((event) => event.n)).toEqual([3, 7, 9]);
     expect(missed(log, [1, 9], [2, 10]).map((event) => event.n)).toEqual([3, 7, 9]);
   });
+
+  it('is nothing of the rounds before', () => {
+    expect(missed([...log, line(11, 'dealt'), line(12)], [1, 7], [1, 13]).map((event) => event.n)).toEqual([12]);
+  });
 });
 
 describe('calls out of turn', () => {

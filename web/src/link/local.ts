@@ -7,10 +7,11 @@ export function nextOf(asked: readonly number[], last: number | null): number | 
   return asked.find((one) => last !== null && one > last) ?? asked[0] ?? null;
 }
 
-/** What was told since somebody last looked. */
+/** What was told since somebody last looked, in this round: of those before, the points tell. */
 export function missed(log: readonly Happened[], seen: Mark | null, at: Mark): Happened[] {
   const from = seen && seen[0] === at[0] ? seen[1] : 0;
-  return log.filter((event) => event.n >= from && event.kind !== 'dealt');
+  const dealt = log.filter((event) => event.kind === 'dealt').at(-1)?.n ?? -1;
+  return log.filter((event) => event.n >= from && event.n > dealt);
 }
 
 /** What somebody may call out of turn, without showing a card. */

@@ -1,6 +1,7 @@
 import type { Feed } from './feed';
 import type { Pace } from './kinds';
-import type { Answer, Happened, News, Table } from './wire';
+import { fullLine } from './line';
+import type { Answer, Happened, News, Part, Table } from './wire';
 import { rest } from './rest';
 import type { Replay } from './wire';
 
@@ -57,8 +58,11 @@ export class ReplayFeed implements Feed {
   log = $derived.by((): LogLine[] =>
     (this.data?.steps ?? []).flatMap((news, step) => news.events.filter((event) => event.line).map((event) => ({ event, step }))),
   );
-  /** what was told last */
-  present = $derived.by((): Happened | null => this.log.filter((one) => one.step <= this.step).at(-1)?.event ?? null);
+  past = $derived.by((): Happened[] => this.log.filter((one) => one.step <= this.step).map((one) => one.event));
+  told = $derived.by((): Part[] => {
+    const last = this.past.at(-1);
+    return last ? fullLine(last) : [];
+  });
   atEnd = $derived.by(() => this.step >= this.last && this.deal >= this.deals);
   atStart = $derived.by(() => this.step <= 0 && this.deal <= 1);
 

@@ -104,7 +104,7 @@ describe('a replay', () => {
       ['line 2', 2],
       ['line 4', 3],
     ]);
-    expect(feed.present?.line).toEqual([{ text: 'b' }]);
+    expect(feed.told).toEqual([{ text: 'b' }]);
   });
 
   it('drops an answer that comes later than another', async () => {

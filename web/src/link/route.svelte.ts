@@ -1,6 +1,7 @@
 export type Place =
   | { page: 'start' }
   | { page: 'table'; code: string }
+  | { page: 'tv'; code: string }
   | { page: 'replay'; code: string; number: number }
   | { page: 'deal'; code: string; number: number }
   | { page: 'rules'; game: string }
@@ -13,6 +14,7 @@ export function placeOf(path: string): Place {
   const code = /^[A-Za-z0-9]{1,12}$/.test(one) ? one.toUpperCase() : '';
   if (kind === 't' && code && m === 'm' && /^\d{1,6}$/.test(last)) return { page: 'replay', code, number: Number(last) };
   if (kind === 't' && code && !m) return { page: 'table', code };
+  if (kind === 'tv' && code && !m) return { page: 'tv', code };
   const deal = /^([A-Za-z0-9]{1,12})-(\d{1,6})$/.exec(one);
   if (kind === 'd' && deal?.[1]) return { page: 'deal', code: deal[1].toUpperCase(), number: Number(deal[2]) };
   if (kind === 'rules' && /^[a-z-]{1,40}$/.test(one)) return { page: 'rules', game: one };

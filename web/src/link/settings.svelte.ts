@@ -5,11 +5,13 @@ export type Motion = 'system' | 'less' | 'full';
 export const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 export const MOTIONS: readonly Motion[] = ['system', 'less', 'full'];
 /** What can be on or off, and how it is at first. */
-const SWITCHES = { sound: false, vibration: false, large: false, keys: true };
+const SWITCHES = { sound: false, vibration: false, large: false, keys: true, routine: true };
 export type Switch = keyof typeof SWITCHES;
 
 const inBrowser = typeof document !== 'undefined';
 const wishesLess = inBrowser ? matchMedia('(prefers-reduced-motion: reduce)') : null;
+/** Nobody types on a phone. */
+export const hasKeys = !inBrowser || matchMedia('(any-pointer: fine)').matches;
 /** Touch devices only: elsewhere the function is missing or does nothing. */
 export const canVibrate = inBrowser && 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches;
 
@@ -22,10 +24,14 @@ class Settings {
   /** from 1 to 10 */
   volume = $state(Math.min(10, Math.max(1, Number(recall('volume') ?? 5) || 5)));
   sound = $state(read('sound'));
+  /** whether it was ever said if there shall be sounds */
+  soundKnown = $state(recall('sound') !== null);
   vibration = $state(read('vibration'));
   large = $state(read('large'));
   /** single keys do something: digits press buttons, ? explains */
   keys = $state(read('keys'));
+  /** what is the only thing to do and tells nobody anything is done by itself */
+  routine = $state(read('routine'));
 
   constructor() {
     wishesLess?.addEventListener('change', () => this.#apply());
@@ -54,6 +60,7 @@ class Settings {
 
   turn(name: Switch, on: boolean): void {
     this[name] = on;
+    if (name === 'sound') this.soundKnown = true;
     this.#changed(name, on ? 'on' : 'off');
   }
 

@@ -31,7 +31,10 @@ export class TableLink {
   table = $state.raw<Table | null>(null);
   news = $state.raw<News | null>(null);
   log = $state.raw<Happened[]>([]);
+  past = $derived.by(() => this.log);
   refused = $state.raw<Why | null>(null);
+  /** the action that was refused */
+  tried = $state('');
   pending = $state(false);
   /** what a good player would do now, if it was asked for */
   hint = $state.raw<Hinted | null>(null);
@@ -86,6 +89,10 @@ export class TableLink {
   /** Ends the lesson. */
   skip(): void {
     this.#order({ kind: 'skip' });
+  }
+
+  hurry(): void {
+    this.#send({ kind: 'hurry' });
   }
 
   /** Closes the hint; one that is still being thought about is not wanted any more. */
@@ -222,6 +229,7 @@ export class TableLink {
       case 'hinted':
         return this.#hearHint(message);
       case 'refused':
+        this.tried = message.id && this.#unanswered?.id === message.id ? this.#unanswered.action : '';
         this.refused = message.why;
         if (!message.id) this.hinting = false;
         return this.#answered(message.id);

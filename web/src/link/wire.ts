@@ -19,8 +19,10 @@ export type Hello = components['schemas']['Hello'];
 export type Hint = components['schemas']['Hint'];
 export type Hinted = components['schemas']['Hinted'];
 export type How = components['schemas']['How'];
+export type Hurry = components['schemas']['Hurry'];
 export type May = components['schemas']['May'];
 export type Me = components['schemas']['Me'];
+export type Meld = components['schemas']['Meld'];
 export type MyResult = components['schemas']['MyResult'];
 export type Named = components['schemas']['Named'];
 export type News = components['schemas']['News'];
@@ -37,6 +39,7 @@ export type Rulebook = components['schemas']['Rulebook'];
 export type Seat = components['schemas']['Seat'];
 export type Server = components['schemas']['Server'];
 export type Skip = components['schemas']['Skip'];
+export type Sorted = components['schemas']['Sorted'];
 export type SpotLine = components['schemas']['SpotLine'];
 export type Start = components['schemas']['Start'];
 export type Statistics = components['schemas']['Statistics'];
@@ -99,6 +102,7 @@ export interface components {
                 [key: string]: number;
             };
             next: components["schemas"]["Next"];
+            now: components["schemas"]["Part"][];
         };
         /** @description The host gives a seat to a bot or a bot another level, frees it, or swaps it. */
         Arrange: {
@@ -186,7 +190,7 @@ export interface components {
             how: boolean;
         };
         /** @description Every message of a browser. */
-        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["May"] | components["schemas"]["Hint"] | components["schemas"]["DropHint"] | components["schemas"]["Skip"] | components["schemas"]["Start"] | components["schemas"]["Arrange"] | components["schemas"]["Control"];
+        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["May"] | components["schemas"]["Hint"] | components["schemas"]["DropHint"] | components["schemas"]["Skip"] | components["schemas"]["Hurry"] | components["schemas"]["Start"] | components["schemas"]["Arrange"] | components["schemas"]["Control"];
         GameFigures: {
             /** @default 0 */
             played: number;
@@ -225,12 +229,16 @@ export interface components {
             lesson: boolean;
             options: components["schemas"]["OptionsSchema"];
         };
-        /** @description What a learner is told, what to do (none: others are on turn), and how far it is. */
+        /**
+         * @description What a learner is told, what to do (none: others are on turn, or all is done), and how far
+         *     it is. A number that is missing does not matter.
+         */
         Guide: {
             line: components["schemas"]["Part"][];
             choice: components["schemas"]["Choice"] | null;
             step: number;
             steps: number;
+            done: boolean;
         };
         /** @description An event as the own chair heard it; those with nothing to show or tell are left out. */
         Happened: {
@@ -298,6 +306,14 @@ export interface components {
             goal: string;
             steps: string[];
         };
+        /** @description Whoever plays alone against bots would rather not wait for them. */
+        Hurry: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "hurry";
+        };
         /** @description May I, what would it give, and what can I pick next? */
         May: {
             /**
@@ -310,6 +326,17 @@ export interface components {
         Me: {
             name: string;
             tables: components["schemas"]["TableLine"][];
+        };
+        /**
+         * @description Cards that belong together, in the order in which they read; of each the value it stands
+         *     for, empty where that is its own; and what they bring together, where that matters.
+         */
+        Meld: {
+            /** @enum {string} */
+            kind: "run" | "set" | "colour";
+            cards: string[];
+            stands: string[];
+            points: number;
         };
         MyResult: {
             /** Format: date-time */
@@ -338,6 +365,7 @@ export interface components {
             since: number;
             events: components["schemas"]["Happened"][];
             zones: components["schemas"]["Zone"][];
+            now: components["schemas"]["Part"][];
             asked: number[];
             yours: boolean;
             /** @enum {string} */
@@ -355,6 +383,7 @@ export interface components {
             winners: number[];
             menu: components["schemas"]["Choice"][];
             verbs: components["schemas"]["Verb"][];
+            routine: components["schemas"]["Choice"] | null;
             undo: boolean;
             left: number | null;
             guide: components["schemas"]["Guide"] | null;
@@ -477,6 +506,18 @@ export interface components {
              * @enum {string}
              */
             kind: "skip";
+        };
+        /**
+         * @description How the cards of a zone can be sorted, from what its reader sees: combinations, what is
+         *     left over, and the points that this brings. Where one card must go: which, and the points
+         *     then.
+         */
+        Sorted: {
+            melds: components["schemas"]["Meld"][];
+            left: string[];
+            points: number;
+            throw: string;
+            after: number;
         };
         SpotLine: {
             card: string;
@@ -640,6 +681,7 @@ export interface components {
             cards: string[] | null;
             groups?: number[];
             wild?: string[];
+            sorted?: components["schemas"]["Sorted"];
         };
     };
     responses: never;

@@ -1,17 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Table } from '../link/wire';
+import type { News, Table, Zone } from '../link/wire';
 import { words } from '../link/words.svelte';
-import { outcome } from './outcome';
+import { addsUp, counted, figures, keeps, margin, outcome, standings, telling } from './outcome';
 
 const seats = (...names: string[]): Table['seats'] => names.map((name) => ({ name })) as Table['seats'];
 
 beforeEach(() =>
   words.use('de', {
-    'over.you-won': 'Du!',
+    'over.you-won': 'Gewonnen, {name}!',
+    'over.ahead': '{n} vor {name}',
+    'over.ahead-of-you': '{n} vor dir',
     'over.won': '{name}!',
     'over.shared': 'Gemeinsam: {names}',
     'over.and': 'und',
     'over.nobody': 'Niemand',
+    'over.left': 'Noch auf der Hand',
+    'over.left-a-collecting-game': 'Gesammelt',
+    'scores.points': 'Punkte',
+    'scores.result': 'Ergebnis',
+    'scores.rounds': 'Runden',
+    'scores.counts-a-card-game': 'Karten',
     'over.deals-won': '{n} von {deals}',
   }),
 );
@@ -19,7 +27,7 @@ beforeEach(() =>
 describe('outcome', () => {
   it('names who has won', () => {
     const table = { seats: seats('Anna', 'Ben', 'Eva'), you: 1 };
-    expect(outcome(table, { winners: [1], totals: [3, 5, 0], deals: 2 })).toBe('Du!');
+    expect(outcome(table, { winners: [1], totals: [3, 5, 0], deals: 2 })).toBe('Gewonnen, Ben!');
     expect(outcome(table, { winners: [2], totals: [3, 5, 9], deals: 2 })).toBe('Eva!');
     expect(outcome(table, { winners: [0, 1, 2], totals: [3, 3, 3], deals: 2 })).toBe('Gemeinsam: Anna, Ben und Eva');
   });
@@ -28,7 +36,83 @@ describe('outcome', () => {
     const table = { seats: seats('Anna'), you: 0 };
     expect(outcome(table, { winners: [0], totals: [2], deals: 3 })).toBe('2 von 3');
     expect(outcome(table, { winners: [], totals: [0], deals: 3 })).toBe('0 von 3');
-    expect(outcome(table, { winners: [0], totals: [1], deals: 1 })).toBe('Du!');
+    expect(outcome(table, { winners: [0], totals: [1], deals: 1 })).toBe('Gewonnen, Anna!');
     expect(outcome(table, { winners: [], totals: [0], deals: 1 })).toBe('Niemand');
+  });
+});
+
+describe('who stands where', () => {
+  const table = { game: 'some-game', seats: seats('Anna', 'Ben', 'Eva'), you: 1 };
+  const zone = (owner: number, cards: string[] | null, empty = false): Zone =>
+    ({ name: `hand.${owner}`, kind: 'hand', owner, cards, empty }) as Zone;
+  const news = (points: number[][], totals: number[], winners: number[], zones: Zone[] = []): News =>
+    ({ points, totals, winners, zones }) as unknown as News;
+
+  it('the winners come first, then those who were closest to them, whether much or little is good', () => {
+    const few = news([[9, 0, 30]], [9, 0, 30], [1]);
+    expect(standings(table, few).map((one) => one.seat)).toEqual([1, 0, 2]);
+    const much = news([[9, 0, 30]], [9, 0, 30], [2]);
+    expect(standings(table, much).map((one) => one.seat)).toEqual([2, 0, 1]);
+    expect(standings(table, news([[9, 0, 30]], [9, 0, 30], [])).map((one) => one.seat)).toEqual([0, 1, 2]);
+  });
+
+  it('rounds won are not the sum of what was counted in them', () => {
+    expect(
+      addsUp({
+        points: [
+          [3, 4],
+          [5, 1],
+        ],
+        totals: [8, 5],
+      }),
+    ).toBe(true);
+    expect(
+      addsUp({
+        points: [
+          [3, 4],
+          [5, 1],
+        ],
+        totals: [1, 1],
+      }),
+    ).toBe(false);
+    expect(addsUp({ points: [], totals: [0, 0] })).toBe(false);
+    expect(figures({ points: [[12, 8]], totals: [1, 0] })).toEqual([12, 8]);
+    expect(
+      figures({
+        points: [
+          [12, 8],
+          [2, 9],
+        ],
+        totals: [1, 1],
+      }),
+    ).toEqual([1, 1]);
+  });
+
+  it('says by how much, where there are points', () => {
+    expect(margin(table, news([[9, 0, 30]], [9, 0, 30], [1]))).toBe('9 vor Anna');
+    expect(margin(table, news([[9, 12, 30]], [9, 12, 30], [0]))).toBe('3 vor dir');
+    expect(margin(table, news([[12, 8, 3]], [1, 0, 0], [0]))).toBe('');
+    expect(margin(table, news([[9, 9, 30]], [9, 9, 30], [0, 1]))).toBe('');
+  });
+
+  it('says what is counted, with the word of the game if it has one', () => {
+    const [one, two] = [news([[12, 8, 3]], [1, 0, 0], [0]), news([[12, 8, 3], [1, 2, 3]], [1, 0, 1], [0, 2])]; // prettier-ignore
+    expect(counted('some-game', news([[9, 0, 30]], [9, 0, 30], [1]))).toBe('Punkte');
+    expect([counted('some-game', one), counted('a-card-game', one)]).toEqual(['Ergebnis', 'Karten']);
+    expect([counted('some-game', two), counted('a-card-game', two)]).toEqual(['Runden', 'Runden']);
+    expect([keeps('some-game'), keeps('a-collecting-game')]).toEqual(['Noch auf der Hand', 'Gesammelt']);
+    expect(margin({ ...table, game: 'a-card-game' }, news([[9, 0, 30]], [9, 0, 30], [1]))).toBe('');
+  });
+
+  it('a number that tells only who has won is not told', () => {
+    expect(telling(news([[1, 0, 0]], [1, 0, 0], [0]))).toBe(false);
+    expect(telling(news([[1, 0, 0]], [1, 0, 0], [1, 2]))).toBe(true);
+    expect(telling(news([[1, 0, 0], [1, 0, 0]], [2, 0, 0], [0]))).toBe(true); // prettier-ignore
+    expect(margin(table, news([[1, 0, 0]], [1, 0, 0], [0]))).toBe('');
+  });
+
+  it('knows what is left on a hand, unless nobody may count it', () => {
+    const zones = [zone(0, ['R2', 'Y19']), zone(1, [], true), zone(2, null)];
+    expect(standings(table, news([[1, 0, 2]], [1, 0, 2], [1], zones)).map((one) => one.left)).toEqual([[], ['R2', 'Y19'], null]);
   });
 });

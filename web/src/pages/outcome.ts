@@ -1,13 +1,87 @@
 import type { News, Table } from '../link/wire';
-import { t } from '../link/words.svelte';
+import { t, words } from '../link/words.svelte';
+import { facesAt, type FaceId } from '../ui/faces';
 
-/** How a match has ended, in a line. Alone there is nobody to beat: of several deals those won are counted. */
-export function outcome(table: Pick<Table, 'seats' | 'you'>, news: Pick<News, 'winners' | 'totals' | 'deals'>): string {
+type Sitting = Pick<Table, 'seats' | 'you'>;
+type Counted = Pick<News, 'points' | 'totals' | 'winners'>;
+
+export const nameAt = (table: Pick<Table, 'seats'>, seat: number): string => table.seats[seat]?.name || t('seats.seat', { n: seat + 1 });
+
+export function faceAt(table: Pick<Table, 'seats'>, seat: number): FaceId {
+  return facesAt(table.seats)[seat] ?? 'fox';
+}
+
+/** How a match has ended, in a line. Alone there is nobody to beat: of several rounds those won are counted. */
+export function outcome(table: Sitting, news: Pick<News, 'winners' | 'totals' | 'deals'>): string {
   const { winners, totals, deals } = news;
-  const name = (seat: number): string => table.seats[seat]?.name || t('seats.seat', { n: seat + 1 });
+  const name = (seat: number): string => nameAt(table, seat);
   const [first] = winners;
   if (table.seats.length === 1 && deals > 1) return t('over.deals-won', { n: totals[0] ?? 0, deals });
   if (first === undefined) return t('over.nobody');
-  if (winners.length === 1) return first === table.you ? t('over.you-won') : t('over.won', { name: name(first) });
+  if (winners.length === 1) return t(first === table.you ? 'over.you-won' : 'over.won', { name: name(first) });
   return t('over.shared', { names: `${winners.slice(0, -1).map(name).join(', ')} ${t('over.and')} ${name(winners.at(-1) ?? first)}` });
+}
+
+/** Whether the points of all rounds are added up; otherwise the totals are rounds won. */
+export const addsUp = ({ points, totals }: Pick<News, 'points' | 'totals'>): boolean =>
+  points.length > 0 && totals.every((total, seat) => total === points.reduce((sum, row) => sum + (row[seat] ?? 0), 0));
+
+/** The numbers by which all are compared: the totals; of a single round its own numbers, where rounds won would say only who won. */
+export function figures(news: Pick<News, 'points' | 'totals'>): readonly number[] {
+  const [only, more] = news.points;
+  return only && !more ? only : news.totals;
+}
+
+/** Whether they say anything besides who has won. */
+export const telling = (news: Counted): boolean =>
+  news.points.length > 1 || figures(news).some((figure, seat) => figure !== Number(news.winners.includes(seat)));
+
+/** What these numbers count: points, rounds won, or what a game has its own word for. */
+export function counted(game: string, news: Pick<News, 'points' | 'totals'>): string {
+  const adds = addsUp(news);
+  const own = `scores.counts-${game}`;
+  if (!adds && news.points.length > 1) return t('scores.rounds');
+  return t(own in words.texts ? own : adds ? 'scores.points' : 'scores.result');
+}
+
+/** What the cards are that somebody has at the end: left over, if the game has no other word for them. */
+export function keeps(game: string): string {
+  const own = `over.left-${game}`;
+  return t(own in words.texts ? own : 'over.left');
+}
+
+export interface Standing {
+  seat: number;
+  won: boolean;
+  figure: number;
+  /** what is left on the hand, "?" for each card that cannot be seen; null: nobody may count it */
+  left: readonly string[] | null;
+}
+
+/** Everybody, the winners first and then those who came closest to them. */
+export function standings(table: Sitting, news: Counted & Pick<News, 'zones'>): Standing[] {
+  const numbers = figures(news);
+  const [first = -1] = news.winners;
+  const best = numbers[first] ?? 0;
+  const behind = (one: Standing): number => (one.won ? -1 : Math.abs(one.figure - best));
+  return table.seats
+    .map((_, seat): Standing => {
+      const hands = news.zones.filter((zone) => zone.kind === 'hand' && zone.owner === seat);
+      const counted = hands.every((zone) => zone.cards !== null || zone.empty);
+      const left = counted ? hands.flatMap((zone) => zone.cards ?? []) : null;
+      return { seat, won: news.winners.includes(seat), figure: numbers[seat] ?? 0, left };
+    })
+    .sort((one, other) => (first < 0 ? 0 : behind(one) - behind(other)));
+}
+
+/** Whether it is worth telling what is left on the hands. */
+export const anyLeft = (all: readonly Standing[]): boolean => all.some((one) => one.left?.length);
+
+/** By how much the winner was ahead of whom, where points are counted. */
+export function margin(table: Sitting & Pick<Table, 'game'>, news: Counted & Pick<News, 'zones'>): string {
+  const [first, second] = standings(table, news);
+  if (news.winners.length !== 1 || !first || !second || !addsUp(news) || !telling(news) || `scores.counts-${table.game}` in words.texts)
+    return '';
+  const n = Math.abs(second.figure - first.figure);
+  return n ? t(second.seat === table.you ? 'over.ahead-of-you' : 'over.ahead', { n, name: nameAt(table, second.seat) }) : '';
 }

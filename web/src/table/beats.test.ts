@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aNews } from '../link/samples';
 import type { Happened, News, Zone } from '../link/wire';
-import { beats, HOLD } from './beats';
+import { beats, FLIGHT, HOLD, STAGGER } from './beats';
 
 function zone(name: string, cards: string[] | null, more: Partial<Zone> = {}): Zone {
   const seat = /\.(\d)$/.exec(name);
@@ -44,7 +44,7 @@ describe('the highest card wins', () => {
     expect(found).toHaveLength(2);
     expect(cards(found[0]?.zones, 'middle')).toEqual(['R1', 'Y5']);
     expect(cards(found[0]?.zones, 'hand.1')).toEqual(['?']);
-    expect(found[0]?.hold).toBe(HOLD.stop);
+    expect(found[0]?.hold).toBe(HOLD.stop + STAGGER);
   });
   it('ends in the true zones', () => expect(found[1]?.zones).toEqual(after));
 });
@@ -84,7 +84,7 @@ describe('Mogeln', () => {
         before,
       ),
     );
-    expect(found.map((one) => one.hold)).toEqual([HOLD.said, HOLD.shown, HOLD.move]);
+    expect(found.map((one) => one.hold)).toEqual([HOLD.said, HOLD.shown, HOLD.move + STAGGER]);
     expect(found.map((one) => one.shown?.cards ?? null)).toEqual([null, ['Y4'], null]);
     expect(found[1]?.zones.find((one) => one.name === 'laid')?.empty).toBe(false);
   });
@@ -103,7 +103,8 @@ describe('Mogeln', () => {
         before,
       ),
     );
-    expect(found.map((one) => one.hold)).toEqual([HOLD.move, HOLD.move]);
+    expect(found.map((one) => one.hold)).toEqual([HOLD.again, HOLD.move]);
+    expect(HOLD.again).toBeGreaterThan(FLIGHT);
     expect(found[0]?.zones.find((one) => one.name === 'laid')?.empty).toBe(true);
   });
 });
@@ -147,12 +148,58 @@ describe('several players in one news', () => {
   });
 });
 
+it('three draws are one beat of less than a second', () => {
+  const before = [zone('hand.1', ['?'], { open: false }), zone('stock', ['?', '?', '?', '?'], { open: false })];
+  const draw = { cards: ['?'], source: 'stock', target: 'hand.1' };
+  const found = beats(before, news([draw, draw, draw], before));
+  expect(found).toHaveLength(1);
+  expect(found[0]?.moves).toHaveLength(3);
+  expect(found[0]?.hold).toBe(HOLD.move + 2 * STAGGER);
+  expect(2 * STAGGER + FLIGHT).toBeLessThan(1000);
+});
+
+it('cards of a beat may still be landing when another player comes next', () => {
+  expect(HOLD.next).toBeLessThan(FLIGHT);
+  expect(HOLD.move).toBeLessThan(FLIGHT);
+});
+
+describe('cards turned up together', () => {
+  const before = [zone('middle.0', ['?'], { open: false }), zone('middle.1', ['?'], { open: false }), zone('won.1', [])];
+  const after = [zone('middle.0', [], { open: false }), zone('middle.1', [], { open: false }), zone('won.1', ['R1', 'Y5'])];
+  const found = beats(
+    before,
+    news(
+      [
+        { kind: 'said', seat: 1, word: 'guess', number: 7, line: [] },
+        { kind: 'shown', zone: 'middle.0', cards: ['R1'] },
+        { kind: 'shown', zone: 'middle.1', cards: ['Y5'] },
+        { kind: 'said', seat: 1, word: 'sum', number: 6, line: [] },
+        { cards: ['R1'], source: 'middle.0', target: 'won.1' },
+        { cards: ['Y5'], source: 'middle.1', target: 'won.1' },
+      ],
+      after,
+    ),
+  );
+  it('lie open at the same time, while it is said what they mean', () => {
+    expect(found[1]?.turned.map((one) => one.zone)).toEqual(['middle.0', 'middle.1']);
+    expect(found[1]?.said.map((one) => one.word)).toEqual(['sum']);
+    expect(found[1]?.hold).toBe(HOLD.together);
+  });
+  it('and only then go', () => {
+    expect(found[0]?.turned).toEqual([]);
+    expect(found[2]?.turned).toEqual([]);
+    expect(found[2]?.moves.length).toBeGreaterThan(0);
+    expect(found.at(-1)?.zones).toEqual(after);
+  });
+});
+
 describe('at once', () => {
   const zones = [zone('stock', ['?'])];
   it('nothing known before', () => expect(beats([], news([{ source: 'a', target: 'b' }], zones))).toHaveLength(1));
   it('from the start', () => expect(beats(zones, news([{ source: 'a', target: 'b' }], zones, 0))[0]?.moves).toEqual([]));
   it('a new deal', () => expect(beats(zones, news([{ kind: 'dealt' }], zones))[0]?.hold).toBe(0));
-  it('nothing happened', () => expect(beats(zones, news([], zones))).toEqual([{ zones, moves: [], said: [], shown: null, hold: 0 }]));
+  it('nothing happened', () =>
+    expect(beats(zones, news([], zones))).toEqual([{ zones, moves: [], said: [], shown: null, turned: [], hold: 0 }]));
 });
 
 it('what is taken back comes back at once', () => {
@@ -202,4 +249,80 @@ it('one card for another out of an open row: both at once', () => {
   );
   expect(found).toHaveLength(1);
   expect(found[0]?.moves).toHaveLength(2);
+});
+
+describe('cards that are turned up together', () => {
+  const stacks = [
+    zone('stack.0', ['?', '?'], { open: false }),
+    zone('stack.1', ['?', '?'], { open: false }),
+    zone('middle.0', ['R9']),
+    zone('middle.1', ['Y9']),
+    zone('won.1', []),
+  ];
+  const laid = [
+    { cards: ['R4'], source: 'stack.0', target: 'middle.0' },
+    { cards: ['Y7'], source: 'stack.1', target: 'middle.1' },
+  ];
+  const after = [
+    zone('stack.0', ['?'], { open: false }),
+    zone('stack.1', ['?'], { open: false }),
+    zone('middle.0', []),
+    zone('middle.1', []),
+    zone('won.1', ['Y9', 'Y7', 'R9', 'R4']),
+  ];
+  const taken = [
+    { cards: ['Y9', 'Y7'], source: 'middle.1', target: 'won.1' },
+    { cards: ['R9', 'R4'], source: 'middle.0', target: 'won.1' },
+  ];
+  const found = beats(stacks, news([...laid, ...taken], after), (lying) => lying * 100);
+
+  it('lie face down at first, the longer the more lies there', () => {
+    expect(cards(found[0]?.zones, 'middle.0')).toEqual(['R9', '?']);
+    expect(cards(found[0]?.zones, 'middle.1')).toEqual(['Y9', '?']);
+    expect(found[0]?.moves.every((move) => move.down)).toBe(true);
+    expect(found[0]?.hold).toBe(FLIGHT + 200 + STAGGER);
+  });
+
+  it('are turned up in one beat, which knows who takes them', () => {
+    expect(cards(found[1]?.zones, 'middle.0')).toEqual(['R9', 'R4']);
+    expect(cards(found[1]?.zones, 'middle.1')).toEqual(['Y9', 'Y7']);
+    expect(found[1]).toMatchObject({ revealed: true, bound: 'won.1', moves: [] });
+  });
+
+  it('then go to whoever takes them', () => {
+    expect(found).toHaveLength(3);
+    expect(found[2]?.zones).toEqual(after);
+    expect(found[2]?.revealed).toBeUndefined();
+  });
+
+  it('stay there if nobody takes them', () => {
+    const tied = after.map((one) => (one.name === 'middle.0' ? { ...one, cards: ['R9', 'R4'], empty: false } : one));
+    const last = beats(stacks, news(laid, tied), () => 0);
+    expect(last).toHaveLength(2);
+    expect(last[1]).toMatchObject({ revealed: true });
+    expect(last[1]?.bound).toBeUndefined();
+    expect(last[1]?.zones).toEqual(tied);
+  });
+});
+
+it('lets people see a card they have drawn before it goes on', () => {
+  const before = [zone('hand.0', ['R1'], { open: false }), zone('hand.1', ['?'], { open: false }), zone('pairs.0', [])];
+  const events = [
+    { cards: ['B1'], source: 'hand.1', target: 'hand.0' },
+    { cards: ['R1', 'B1'], source: 'hand.0', target: 'pairs.0' },
+  ];
+  expect(beats(before, news(events, before))[0]?.hold).toBe(HOLD.stop);
+});
+
+describe('cards turned up by several players', () => {
+  const stacks = [0, 1, 2].map((seat) => zone(`stack.${seat}`, ['?', '?'], { open: false }));
+  const piles = [0, 1, 2].map((seat) => zone(`pile.${seat}`, []));
+  const turn = (seat: number, card: string): Partial<Happened> => ({ cards: [card], source: `stack.${seat}`, target: `pile.${seat}` });
+  const found = (...events: Partial<Happened>[]): number => beats([...stacks, ...piles], news(events, [...stacks, ...piles])).length;
+
+  it('turn up at the same moment', () => expect(found(turn(0, 'R1'), turn(1, 'Y5'), turn(2, 'B3'))).toBe(1));
+
+  it('but what somebody else takes comes after it', () => {
+    expect(found(turn(0, 'R1'), { cards: ['Y5'], source: 'pile.2', target: 'stack.1' })).toBe(2);
+  });
 });

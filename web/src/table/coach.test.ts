@@ -11,3 +11,15 @@ test('a lesson wants its action, in whatever order the cards were picked', () =>
   expect(coach.wants(undefined)).toBe(false);
   coach.choice = null;
 });
+
+test('where it names no number, any will do', () => {
+  coach.choice = aChoice('schnapp');
+  expect(coach.wants('schnapp')).toBe(true);
+  expect(coach.wants('schnapp #412')).toBe(true);
+  expect(coach.wants('schnipp #412')).toBe(false);
+  coach.choice = aChoice('guess #38');
+  expect(coach.wants('guess #38')).toBe(true);
+  expect(coach.wants('guess #37')).toBe(false);
+  expect(coach.wants('guess')).toBe(false);
+  coach.choice = null;
+});

@@ -17,6 +17,19 @@ export class Drag {
 
   constructor(private readonly steps: DragSteps) {}
 
+  /** Lets the element of this key be dragged; for `@attach`. */
+  on(key: string): (element: HTMLElement) => () => void {
+    return (element) => {
+      const over = new AbortController();
+      const heard = { signal: over.signal };
+      element.addEventListener('pointerdown', (event) => this.down(event, key), heard);
+      element.addEventListener('pointermove', (event) => this.move(event), heard);
+      element.addEventListener('pointerup', (event) => this.up(event), heard);
+      element.addEventListener('pointercancel', () => this.cancel(), heard);
+      return () => over.abort();
+    };
+  }
+
   down(event: PointerEvent, key: string): void {
     if (event.button !== 0 || !event.isPrimary || this.#from) return;
     const slack = event.pointerType === 'mouse' ? MOUSE_SLACK : FINGER_SLACK;

@@ -1,4 +1,5 @@
 /** Where the cards of a hand lie: an arc for few cards on a wide table, else rows that overlap. */
+import { SHAPE } from '../link/cards';
 
 export interface Place {
   x: number;
@@ -18,93 +19,154 @@ export interface Fan {
   pitch: number;
   /** how far a playable card is raised */
   lift: number;
+  /** what the hand takes of the window; the lowest cards may reach a little below it */
   height: number;
   scrolls: boolean;
   places: Place[];
 }
 
-export const SHAPE = 1.45;
+/** The room a hand has. */
+export interface HandRoom {
+  width: number;
+  height: number;
+  large: boolean;
+  /** kept free at the end of the first row */
+  spare: number;
+  /** it is held as one fan wherever that can be, since the order of the cards counts */
+  fanned?: boolean;
+  /** no tile need be wider */
+  most?: number;
+}
+
 export const MIN_STRIP = 30;
+const FANNED_STRIP = 27;
 export const MIN_SHOWN = 44;
-/** room above the hand for the marks on raised cards */
+/** the part of a card in the lowest row that may be below the edge of the window */
+export const BLEED = 0.2;
+/** room above the hand for what stands on raised cards */
 const CROWN = 8;
-const COMFORT = 40;
-const ARC_CARDS = 15;
-const ARC_WIDTH = 560;
-const SCROLLBAR = 14;
+const ARC_CARDS = 16;
+const ARC_WIDTH = 720;
+const BENT = [1, 0.5, 0];
+/** of a card in one fan its number is seen, in card widths */
+const INDEX = 0.46;
+const SMALLEST = 40;
+const SIZES = { usual: { least: 50, most: 112 }, large: { least: 68, most: 132 } };
+const MOST_ROWS = 6;
 
-const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
+/** How closely cards may lie: of each its index can be read, and a finger hits it. */
+const CLOSE = [
+  { step: 0.62, pitch: 0.86 },
+  { step: 0.52, pitch: 0.66 },
+];
 
-const LEAST = 56;
-/** how much larger cards are for people who chose large cards */
-const LARGER = 1.35;
-const LARGEST = 124;
-
-function cardWidth(count: number, width: number, maxHeight: number, times: number): number {
-  const share = count <= 8 ? 0.22 : 0.18;
-  return Math.round(Math.min(LARGEST, times * clamp(LEAST, Math.min(width * share, (maxHeight * 0.4) / SHAPE), 104)));
-}
-
-export function fan(count: number, width: number, maxHeight: number, large = false): Fan {
-  const times = large ? LARGER : 1;
-  const cardW = cardWidth(count, width, maxHeight, times);
-  // The corner of a card grows with the card, and must fit into the strip.
-  const least = Math.max(MIN_STRIP, Math.ceil(cardW * 0.44));
-  if (width >= ARC_WIDTH && count <= ARC_CARDS) {
-    const found = arc(count, width, cardW);
-    if (found.step >= least && found.height <= maxHeight) return found;
+export function fan(count: number, room: HandRoom): Fan {
+  const { least, most } = room.large ? SIZES.large : SIZES.usual;
+  if ((room.width >= ARC_WIDTH || room.fanned) && count <= ARC_CARDS) {
+    // Where there is too little height for an arc, a flatter one.
+    for (const bent of BENT) {
+      const found = arc(count, room, most, bent);
+      if (found) return found;
+    }
   }
-  const comfortable = rows(count, width, maxHeight, cardW, Math.max(COMFORT, least));
-  if (!comfortable.scrolls) return comfortable;
-  const tight = rows(count, width, maxHeight, cardW, least);
-  if (!tight.scrolls) return tight;
-  const small = rows(count, width, maxHeight, LEAST * times, MIN_STRIP * times);
-  if (!small.scrolls) return small;
-  return rows(count, width - SCROLLBAR, maxHeight, cardW, least);
+  for (const close of CLOSE) {
+    const found = largest(count, room, least, most, close);
+    if (found) return found;
+  }
+  const small = largest(count, room, SMALLEST, least, { step: 0.52, pitch: 0.66 });
+  return small ?? rows(count, room, SMALLEST, rowsNeeded(count, room, SMALLEST), { step: 0.52, pitch: 0.66 });
 }
 
-function arc(count: number, width: number, cardW: number): Fan {
+type Closeness = (typeof CLOSE)[number];
+
+const strip = (cardW: number, close: Closeness): number => Math.max(MIN_STRIP, cardW * close.step);
+const between = (cardW: number, close: Closeness): number => Math.max(MIN_SHOWN, cardW * close.pitch);
+const raise = (rowCount: number): number => (rowCount > 1 ? 8 : 12);
+
+/** How many cards a row holds, the first of which may have to leave something free. */
+const fits = (width: number, cardW: number, close: Closeness): number => Math.max(1, Math.floor((width - cardW) / strip(cardW, close)) + 1);
+
+function rowsNeeded(count: number, room: HandRoom, cardW: number): number {
+  const close = CLOSE.at(-1) as Closeness;
+  const [first, more] = [fits(room.width - room.spare, cardW, close), fits(room.width, cardW, close)];
+  return 1 + Math.max(0, Math.ceil((count - first) / more));
+}
+
+/** The largest cards that fit, in as few rows as give that size. */
+function largest(count: number, room: HandRoom, least: number, most: number, close: Closeness): Fan | null {
+  for (let cardW = most; cardW >= least; cardW -= 1) {
+    const [first, more] = [fits(room.width - room.spare, cardW, close), fits(room.width, cardW, close)];
+    const needed = 1 + Math.max(0, Math.ceil((count - first) / more));
+    if (needed > MOST_ROWS) continue;
+    const high = CROWN + raise(needed) + (needed - 1) * between(cardW, close) + cardW * SHAPE * (1 - BLEED);
+    if (high <= room.height) return rows(count, room, cardW, needed, close);
+  }
+  return null;
+}
+
+function rows(count: number, room: HandRoom, cardW: number, rowCount: number, close: Closeness): Fan {
   const cardH = Math.round(cardW * SHAPE);
-  const half = (count - 1) / 2;
-  const end = Math.min(0.9 * (count - 1), 10);
-  const sin = Math.sin((end * Math.PI) / 180);
-  const reach = cardW + cardH * sin;
-  const step = half ? Math.min(cardW * 0.76, (width - reach) / (count - 1)) : cardW;
-  const sag = half * step * Math.tan((end * Math.PI) / 360);
-  const lift = 14;
-  const tilt = (cardW / 2) * sin;
+  const [first, more] = [fits(room.width - room.spare, cardW, close), fits(room.width, cardW, close)];
+  // The rows hold as many as each other, but for what the first one has to leave free.
+  const perRow = Math.min(more, Math.max(1, Math.ceil((count + (rowCount > 1 ? more - first : 0)) / rowCount)));
+  const top = rowCount === 1 ? count : Math.max(1, Math.min(first, perRow - (more - first)));
+  const lift = raise(rowCount);
+  const closest = between(cardW, close);
+  const spread = rowCount > 1 ? (room.height - CROWN - lift - cardH * (1 - BLEED)) / (rowCount - 1) : 0;
+  const pitch = rowCount > 1 ? Math.max(closest, Math.min(spread, cardH * 0.7)) : 0;
+  const widest = rowCount > 1 ? perRow : count;
+  const stepOf = (cards: number, width: number): number => (cards > 1 ? Math.min(cardW + 6, (width - cardW) / (cards - 1)) : cardW);
+  const step = rowCount > 1 ? stepOf(widest, room.width) : stepOf(count, room.width - room.spare);
   const places = Array.from({ length: count }, (_, i) => {
-    const side = half ? (i - half) / half : 0;
-    return {
-      x: width / 2 + (i - half) * step - cardW / 2,
-      y: CROWN + lift + tilt + sag * side * side,
-      turn: end * side,
-    };
+    const row = i < top ? 0 : 1 + Math.floor((i - top) / perRow);
+    const at = row === 0 ? i : (i - top) % perRow;
+    const own = row === 0 ? top : Math.min(perRow, count - top - (row - 1) * perRow);
+    const width = row === 0 ? room.width - room.spare : room.width;
+    const between = Math.min(step, stepOf(own, width));
+    // One row stands in the middle; several begin at the same edge.
+    const left = rowCount === 1 ? (width - cardW - between * (own - 1)) / 2 : (room.width - cardW - step * (widest - 1)) / 2;
+    return { x: left + at * between, y: CROWN + lift + row * pitch, turn: 0 };
   });
-  const height = Math.ceil(CROWN + lift + tilt * 2 + sag + cardH);
-  return { cardW, cardH, perRow: count, rows: 1, step, pitch: 0, lift, height, scrolls: false, places };
+  const height = Math.ceil(CROWN + lift + (rowCount - 1) * pitch + cardH * (1 - BLEED));
+  return {
+    cardW,
+    cardH,
+    perRow: rowCount > 1 ? perRow : Math.max(1, count),
+    rows: rowCount,
+    step,
+    pitch,
+    lift,
+    height,
+    scrolls: height > room.height + 1,
+    places,
+  };
 }
 
-function rows(count: number, width: number, maxHeight: number, cardW: number, strip: number): Fan {
-  const cardH = Math.round(cardW * SHAPE);
-  const most = Math.max(1, Math.floor((width - cardW) / strip) + 1);
-  const rowCount = Math.max(1, Math.ceil(count / most));
-  const perRow = Math.max(1, Math.ceil(count / rowCount));
-  const lift = rowCount > 1 ? 8 : 14;
-  const step = perRow > 1 ? Math.min(cardW + 6, (width - cardW) / (perRow - 1)) : cardW;
-  const leastPitch = MIN_SHOWN + lift;
-  const room = rowCount > 1 ? (maxHeight - CROWN - lift - cardH) / (rowCount - 1) : 0;
-  // Rows overlap so that the table keeps its room; but if the hand must scroll anyway, it need not be tight.
-  const airy = Math.max(leastPitch, cardH * 0.64);
-  const pitch = rowCount === 1 ? 0 : room < leastPitch ? airy : Math.min(room, airy);
-  const left = (width - cardW - step * (perRow - 1)) / 2;
-  const places = Array.from({ length: count }, (_, i) => ({
-    x: left + (i % perRow) * step,
-    y: CROWN + lift + Math.floor(i / perRow) * pitch,
-    turn: 0,
-  }));
-  const height = Math.ceil(CROWN + lift + cardH + (rowCount - 1) * pitch);
-  return { cardW, cardH, perRow, rows: rowCount, step, pitch, lift, height, scrolls: height > maxHeight, places };
+function arc(count: number, room: HandRoom, most: number, bent: number): Fan | null {
+  const width = room.width - 2 * room.spare;
+  for (let cardW = most; cardW >= SIZES.usual.least; cardW -= 1) {
+    const cardH = Math.round(cardW * SHAPE);
+    const half = (count - 1) / 2;
+    const end = Math.min(0.9 * (count - 1), 9) * bent;
+    const sin = Math.sin((end * Math.PI) / 180);
+    const step = half ? Math.min(cardW * 0.76, (width - cardW - cardH * sin) / (count - 1)) : cardW;
+    const sag = half * step * Math.tan((end * Math.PI) / 360);
+    const lift = 14;
+    const tilt = (cardW / 2) * sin;
+    const height = Math.ceil(CROWN + lift + tilt + sag + cardH * (1 - BLEED));
+    const shown = room.fanned ? Math.max(FANNED_STRIP, cardW * INDEX) : strip(cardW, CLOSE[1] as Closeness);
+    if (height > room.height || step < shown) continue;
+    const places = Array.from({ length: count }, (_, i) => {
+      const side = half ? (i - half) / half : 0;
+      return {
+        x: room.width / 2 + (i - half) * step - cardW / 2,
+        y: CROWN + lift + tilt + sag * side * side,
+        turn: end * side,
+      };
+    });
+    return { cardW, cardH, perRow: Math.max(1, count), rows: 1, step, pitch: 0, lift, height, scrolls: false, places };
+  }
+  return null;
 }
 
 /** The index of the place whose visible strip is nearest to a point in the hand. */
@@ -119,4 +181,30 @@ export function nearest(found: Fan, x: number, y: number): number {
     if (distance < least) [best, least] = [index, distance];
   });
   return best;
+}
+
+/** The part of a table's height that its hand may take, at least and at most. */
+const SHARES = {
+  upright: { usual: [0.215, 0.34], large: [0.3, 0.44] },
+  sideways: { usual: [0.27, 0.36], large: [0.32, 0.44] },
+  wide: { usual: [0.22, 0.34], large: [0.26, 0.4] },
+} as const;
+/** cards of this width are comfortable: until then a hand takes more of the table */
+const COMFORT = { usual: 56, large: 80 };
+
+/** The height a hand takes: a fixed share of the table, more where it holds many cards. `comfort`: cards this wide need no more. */
+export function handHeight(
+  place: (room: HandRoom) => Pick<Fan, 'cardW' | 'scrolls'>,
+  room: Omit<HandRoom, 'height'>,
+  table: number,
+  shape: keyof typeof SHARES,
+  comfort = COMFORT[room.large ? 'large' : 'usual'],
+): number {
+  const [from, to] = SHARES[shape][room.large ? 'large' : 'usual'];
+  const most = Math.round(table * to);
+  for (let height = Math.round(table * from); height < most; height += 4) {
+    const found = place({ ...room, height });
+    if (!found.scrolls && found.cardW >= comfort) return height;
+  }
+  return most;
 }

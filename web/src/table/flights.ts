@@ -4,18 +4,16 @@
  */
 import { mount, unmount } from 'svelte';
 import { settings } from '../link/settings.svelte';
-import type { Move } from './beats';
+import { FLIGHT, MOST_FLYING, STAGGER, type Move } from './beats';
 import Card from '../ui/Card.svelte';
 import { HIDDEN } from '../link/cards';
+import { printed } from '../link/printed.svelte';
 
 export interface Places {
   cards: Map<string, DOMRect>;
   zones: Map<string, DOMRect>;
 }
 
-export const FLIGHT = 320;
-const STAGGER = 35;
-const MOST = 8;
 const EASE = 'cubic-bezier(0.3, 0.1, 0.2, 1)';
 
 const key = (zone: string, card: string): string => `${zone} ${card}`;
@@ -23,12 +21,19 @@ const key = (zone: string, card: string): string => `${zone} ${card}`;
 /** Where cards and zones are on the screen now. */
 export function places(root: HTMLElement): Places {
   const cards = new Map<string, DOMRect>();
+  // Where a zone is drawn twice, as a fan on the board and as a number at the seat, the board counts: it comes first.
+  const homes = new Map<string, Element | null>();
   for (const one of root.querySelectorAll<HTMLElement>('[data-zone][data-card]')) {
-    cards.set(key(one.dataset['zone'] ?? '', one.dataset['place'] ?? one.dataset['card'] ?? ''), one.getBoundingClientRect());
+    const zone = one.dataset['zone'] ?? '';
+    const home = one.closest('[data-zone-name]');
+    if (!homes.has(zone)) homes.set(zone, home);
+    if (homes.get(zone) !== home) continue;
+    cards.set(key(zone, one.dataset['place'] ?? one.dataset['card'] ?? ''), one.getBoundingClientRect());
   }
   const zones = new Map<string, DOMRect>();
   for (const one of root.querySelectorAll<HTMLElement>('[data-zone-name]')) {
-    zones.set(one.dataset['zoneName'] ?? '', heart(one).getBoundingClientRect());
+    const name = one.dataset['zoneName'] ?? '';
+    if (!zones.has(name)) zones.set(name, heart(one).getBoundingClientRect());
   }
   return { cards, zones };
 }
@@ -40,6 +45,8 @@ function heart(zone: HTMLElement): HTMLElement {
 
 interface Flight {
   card: string;
+  /** the zone it flies to */
+  target: string;
   from: DOMRect;
   to: DOMRect;
   /** the card that has just come to lie there, if it can be seen */
@@ -50,7 +57,8 @@ interface Flight {
 
 export class Flights {
   #layer: HTMLElement;
-  #ends = new Set<() => void>();
+  /** for each card in the air, what lands it, and the zone it flies to */
+  #ends = new Map<() => void, string>();
 
   constructor(layer: HTMLElement) {
     this.#layer = layer;
@@ -60,24 +68,25 @@ export class Flights {
   async fly(root: HTMLElement, before: Places, moves: readonly Move[]): Promise<void> {
     if (settings.calm || document.hidden) return;
     const flights = moves.flatMap((move) => plan(root, before, move));
-    await Promise.all(flights.map((flight, index) => this.#one(flight, Math.min(index, MOST) * STAGGER)));
+    await Promise.all(flights.map((flight, index) => this.#one(flight, Math.min(index, MOST_FLYING) * STAGGER)));
   }
 
-  /** Lands everything that is flying, at once. */
-  land(): void {
-    for (const end of [...this.#ends]) end();
+  /** Lands what is flying, at once; with zones, only what is flying there. */
+  land(zones?: ReadonlySet<string>): void {
+    for (const [end, target] of [...this.#ends]) if (!zones || zones.has(target)) end();
   }
 
   async #one(flight: Flight, delay: number): Promise<void> {
     const { from, to } = flight;
     const ghost = document.createElement('div');
     ghost.className = 'ghost';
-    const width = Math.min(to.width, to.height / 1.45) || from.width;
+    const { shape } = printed;
+    const width = Math.min(to.width, to.height / shape) || from.width;
     ghost.style.setProperty('--card-w', `${width}px`);
     const at = (rect: DOMRect): string => {
       const x = rect.left + rect.width / 2 - width / 2;
-      const y = rect.top + rect.height / 2 - (width * 1.45) / 2;
-      return `translate(${x}px, ${y}px) scale(${Math.min(rect.width, rect.height / 1.45) / width})`;
+      const y = rect.top + rect.height / 2 - (width * shape) / 2;
+      return `translate(${x}px, ${y}px) scale(${Math.min(rect.width, rect.height / shape) / width})`;
     };
     const parts = [mount(Card, { target: ghost, props: { card: flight.card, label: '' } })];
     if (flight.turns) parts.push(mount(Card, { target: ghost, props: { card: HIDDEN, label: '' } }));
@@ -94,7 +103,7 @@ export class Flights {
       for (const part of parts) void unmount(part);
       ghost.remove();
     };
-    this.#ends.add(end);
+    this.#ends.set(end, flight.target);
     // Cancelling an animation rejects its promise; either way the card has landed.
     await Promise.allSettled(motions.slice(0, 1).map((motion) => motion.finished));
     end();
@@ -117,16 +126,19 @@ function plan(root: HTMLElement, before: Places, move: Move): Flight[] {
   const zone = root.querySelector<HTMLElement>(`[data-zone-name="${CSS.escape(move.target)}"]`);
   const start = before.zones.get(move.source);
   if (!zone) return [];
-  const cards = (move.cards ?? [HIDDEN]).slice(-MOST);
+  const cards = (move.cards ?? [HIDDEN]).slice(-MOST_FLYING);
   return cards.flatMap((card): Flight[] => {
     const at = move.place && zone.querySelector<HTMLElement>(`[data-place="${CSS.escape(move.place)}"]`);
     const landing = at || zone.querySelector<HTMLElement>(`[data-zone][data-card="${CSS.escape(card)}"]`);
     const seen =
       card === HIDDEN ? undefined : (before.cards.get(key(move.source, move.place ?? card)) ?? before.cards.get(key(move.source, card)));
-    const from = seen ?? before.cards.get(key(move.source, HIDDEN)) ?? start;
+    const back = before.cards.get(key(move.source, HIDDEN));
+    // What is laid face down has perhaps been put there before.
+    const from = (move.down ? (back ?? seen) : (seen ?? back)) ?? start;
     const to = (landing ?? heart(zone)).getBoundingClientRect();
     if (!from?.width || !to.width) return [];
+    if (move.down) return [{ card: HIDDEN, target: move.target, from, to, landing, turns: false }];
     const open = landing !== null && card !== HIDDEN;
-    return [{ card: open || seen ? card : HIDDEN, from, to, landing: open ? landing : null, turns: open && !seen }];
+    return [{ card: open || seen ? card : HIDDEN, target: move.target, from, to, landing: open ? landing : null, turns: open && !seen }];
   });
 }

@@ -71,3 +71,19 @@ export function keepFocus(root: HTMLElement): () => void {
     root.removeEventListener('pointerdown', pointed, true);
   };
 }
+
+/** Where a key leads to from here, among so many things in rows of so many; undefined: it is none that leads anywhere. */
+export function stepFrom(event: KeyboardEvent, from: number, count: number, perRow = 1): number | undefined {
+  if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
+  const places: Record<string, number> = {
+    ArrowLeft: from - 1,
+    ArrowRight: from + 1,
+    ArrowUp: from - perRow,
+    ArrowDown: from + perRow,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = places[event.key];
+  if (to !== undefined) event.preventDefault();
+  return to;
+}

@@ -1,5 +1,7 @@
 import type { Component } from 'svelte';
 import type { Choice, News, Table, Zone } from '../link/wire';
+import type { Reveals } from './beats';
+import type { Held } from './order';
 import type { Compose, Picked } from './picking';
 import type { Playing } from './playing.svelte';
 
@@ -7,16 +9,56 @@ import type { Playing } from './playing.svelte';
 export interface GameTable {
   /** loads the board for the middle of the table; always the same promise */
   board?: () => LoadedBoard;
+  /** the board also lays out what lies before the players */
+  fronts?: true;
+  /** loads what lies before oneself, below the strip, in place of the hand and of the own piles; always the same promise */
+  mine?: () => LoadedMine;
+  /** it lays the own cards as the game proposes; one can have them as a plain hand instead */
+  proposes?: true;
+  /** what lies before oneself stands at both sides of the strip: two elements, `.left` and `.right`, and a `.foot` below the strip where there is room */
+  sides?: true;
+  /** what is called out, by the word the game has for it: the key of the text that stands at the face of whoever calls it */
+  calls?: Readonly<Record<string, string>>;
+  /** the board itself shows what is said: nobody needs a bubble for it */
+  speaks?: true;
+  /** the board shows the faces too, so that they need no room of their own on a low screen */
+  faces?: true;
+  /** the verb for doing nothing, which stands on the strip */
+  pass?: string;
+  /** kinds of zones that are only counted, beside the name of whoever they belong to */
+  counted?: string[];
   /** the board itself shows all notes about the deal */
   showsNotes?: boolean;
   composer?: Composer;
-  /** verbs that need no button, because the board has something for them */
+  /** kinds of zones that lie at the thumb, beside the strip, instead of on the cloth */
+  corner?: string[];
+  /** verbs and questions for which the board, or what lies before oneself, has something of its own: a place, a button, a wheel */
   onBoard?: string[];
-  /** the order in which cards are picked matters, so they are numbered; the key of the text that says what it means */
-  ordered?: string;
+  /** the board has the buttons for what is picked, and says what it would give */
+  plays?: true;
+  /** the points of the match so far stand beside each name */
+  totals?: true;
+  /** the order in which cards are picked matters, so they are numbered; or this is written on the one picked at this place of so many */
+  ordered?: true | ((place: number, of: number) => string);
+  /** cards that are laid in the middle lie there face down for so long, and are then turned up together */
+  reveals?: Reveals;
+  /** the verb that puts the own hand into another order: the hand is shown as it is held, and moving a card in it does that */
+  arranges?: string;
+  /** the fact that says whose face has a sooty paw print on it */
+  soot?: string;
 }
 
 export type LoadedBoard = Promise<{ default: Component<BoardProps> }>;
+
+export type LoadedMine = Promise<{ default: Component<MineProps> }>;
+
+export interface MineProps {
+  playing: Playing;
+  /** the height of the whole table */
+  table: number;
+  /** shows the own cards as a plain hand instead; not given: there is none */
+  onplain?: (() => void) | undefined;
+}
 
 export interface BoardProps {
   /** the zones that belong to nobody */
@@ -35,6 +77,8 @@ export interface Composer {
   compose: Compose;
   /** the picked cards with one more */
   join: (cards: readonly Picked[], one: Picked) => Picked[];
+  /** the action of a card that is dropped onto a zone before the card at this position, if that matters */
+  dropped?: (one: Held, zone: Zone, at: number) => string | undefined;
   /** the cards that a choice takes */
   picked: (choice: Choice, hand: Zone, zones: readonly Zone[]) => Picked[];
 }

@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { aChoice, aNews } from '../link/samples';
-import type { Table } from '../link/wire';
-import { grouped, others, turnOf } from './layout';
+import { expect, it } from 'vitest';
+import type { Table, Zone } from '../link/wire';
+import { grouped, others, wentOut } from './layout';
 
 it('groups', () => {
   expect(grouped(['a', 'b', 'c', 'd'], [3])).toEqual([['a', 'b', 'c'], ['d']]);
@@ -14,19 +13,12 @@ it('seats in order', () => {
   expect(others(table(null))).toEqual([0, 1, 2, 3]);
 });
 
-describe('turn', () => {
-  it.each([
-    [{ asked: [0], yours: true }, { kind: 'you' }],
-    [{ asked: [0, 1, 2] }, { kind: 'all' }],
-    [{ asked: [1] }, { kind: 'they', seats: [1] }],
-    [
-      { asked: [0, 2], answer: aChoice('stay') },
-      { kind: 'they', seats: [2] },
-    ],
-    [{ asked: [0], phase: 'rest' as const }, { kind: 'rest' }],
-    [{ asked: [], phase: 'over' as const }, { kind: 'over' }],
-    [{ asked: [] }, { kind: 'none' }],
-  ])('%j', (state, turn) => expect(turnOf(aNews(state), 0, 3)).toEqual(turn));
-  it("is nobody's where one only looks on", () =>
-    expect(turnOf(aNews({ asked: [0], yours: true }), null, 3)).toEqual({ kind: 'they', seats: [0] }));
+it('whoever plays the last card goes out, but not if all do so together', () => {
+  const hands = (...counts: number[]): Zone[] => counts.map((n, owner) => ({ kind: 'hand', owner, empty: n === 0 }) as Zone);
+  expect(wentOut(hands(1, 3, 2), hands(0, 3, 2), hands(0, 3, 2))).toEqual([0]);
+  expect(wentOut(hands(0, 3, 2), hands(0, 3, 2), hands(0, 3, 2))).toEqual([]);
+  // The last trick: cards are shown one after another, and in the end nobody holds any.
+  expect(wentOut(hands(1, 1), hands(0, 1), hands(0, 0))).toEqual([]);
+  // Drawn at once.
+  expect(wentOut(hands(1, 2), hands(0, 2), hands(3, 2))).toEqual([]);
 });

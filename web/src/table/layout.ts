@@ -1,6 +1,7 @@
-/** Who sits and what lies where, and whose turn it is, read from the news. Knows no rules. */
-import type { News, Table, Zone } from '../link/wire';
-import { isMyTurn } from '../link/turn';
+/** Who sits and what lies where, read from the news. Knows no rules. */
+import type { Table, Zone } from '../link/wire';
+import { parse } from '../link/cards';
+import { printed } from '../link/printed.svelte';
 
 export function ownHand(zones: readonly Zone[], you: number | null): Zone | undefined {
   return you === null ? undefined : zones.find((zone) => zone.owner === you && zone.kind === 'hand');
@@ -12,6 +13,16 @@ export const between = (zones: readonly Zone[]): Zone[] => zones.filter((zone) =
 /** What lies before a player. */
 export const before = (zones: readonly Zone[], seat: number): Zone[] =>
   zones.filter((zone) => zone.owner === seat && zone.kind !== 'middle');
+
+/** Whether a zone is drawn as small badges: it holds scoring tiles, of which only the points matter. */
+export const badges = (zone: Zone): boolean =>
+  zone.kind === 'won' && (zone.cards?.length ? zone.cards.every((card) => parse(card).kind === 'scoring') : printed.any);
+
+/** Whether only the number of cards matters, as they are all alike: connecting cards, and cards won beside them. */
+export function tallied(zone: Zone, zones: readonly Zone[]): boolean {
+  const beside = zones.some((one) => one.owner === zone.owner && one.kind === 'connecting');
+  return beside && zone.open && zone.kind !== 'hand';
+}
 
 /** Splits cards into groups of these sizes; cards left over, for example while some are still moving, form one more group. */
 export function grouped<T>(cards: readonly T[], sizes: readonly number[]): T[][] {
@@ -32,14 +43,26 @@ export function others(table: Table): number[] {
   return Array.from({ length: table.you === null ? count : count - 1 }, (_, i) => (first + i) % count);
 }
 
-export type Turn = { kind: 'you' | 'all' | 'rest' | 'over' | 'none' } | { kind: 'they'; seats: number[] };
+/** Where one of so many others sits at an oval table: on which side, and how far along it in percent. */
+export interface ChairPlace {
+  side: 'left' | 'top' | 'right' | 'bottom';
+  along: number;
+}
 
-/** Whom the table waits for, as the news says. */
-export function turnOf(news: News, you: number | null, seats: number): Turn {
-  if (news.phase === 'over') return { kind: 'over' };
-  if (news.phase === 'rest') return { kind: 'rest' };
-  if (!news.asked.length) return { kind: 'none' };
-  if (news.asked.length === seats && seats > 1) return { kind: 'all' };
-  if (you !== null && isMyTurn(news)) return { kind: 'you' };
-  return { kind: 'they', seats: news.asked.filter((seat) => seat !== you) };
+/** The others sit from the left end over the upper edge to the right end; with `all`, the first one sits below instead of oneself. */
+export function chairAt(index: number, count: number, all: boolean): ChairPlace {
+  if (all && index === 0 && count > 1) return { side: 'bottom', along: 50 };
+  const [i, n] = all && count > 1 ? [index - 1, count - 1] : [index, count];
+  if (n > 2 && i === 0) return { side: 'left', along: 50 };
+  if (n > 2 && i === n - 1) return { side: 'right', along: 50 };
+  const [at, along] = n > 2 ? [i - 1, n - 2] : [i, n];
+  return { side: 'top', along: (100 * (at + 1)) / (along + 1) };
+}
+
+/** Who has just played the last card of their hand, while others still hold some when all is over. */
+export function wentOut(before: readonly Zone[], now: readonly Zone[], end: readonly Zone[]): number[] {
+  const holders = (zones: readonly Zone[]): Set<number> =>
+    new Set(zones.flatMap((zone) => (zone.kind === 'hand' && zone.owner !== null && !zone.empty ? [zone.owner] : [])));
+  const [had, have, left] = [holders(before), holders(now), holders(end)];
+  return left.size ? [...had].filter((seat) => !have.has(seat) && !left.has(seat)) : [];
 }

@@ -37,6 +37,15 @@ export function keepOrder(own: readonly string[], hand: readonly Held[]): Held[]
   return result;
 }
 
+/** Cards as somebody holds them who has put them into this order: what is new stays behind the card it came behind. */
+export function asHeld(wished: readonly string[], cards: readonly string[]): string[] {
+  const result = wished.filter((card) => cards.includes(card));
+  cards.forEach((card, i) => {
+    if (!result.includes(card)) result.splice(i === 0 ? 0 : result.indexOf(cards[i - 1] ?? '') + 1, 0, card);
+  });
+  return result;
+}
+
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const result = [...list];
   const [one] = result.splice(from, 1);

@@ -7,6 +7,7 @@ import {
   buttons,
   canTouch,
   choicesFor,
+  lineOf,
   litIn,
   nextSuggestion,
   NOTHING,
@@ -32,7 +33,7 @@ const answers = (all: Record<string, Partial<Next>>): Answers =>
   new Map(
     Object.entries(all).map(([action, next]): [string, Answer] => [
       action,
-      { kind: 'answer', action, why: null, preview: {}, next: aNext(next) },
+      { kind: 'answer', action, why: null, preview: {}, next: aNext(next), now: [{ text: `now: ${action}` }] },
     ]),
   );
 const NONE = answers({});
@@ -46,6 +47,21 @@ const elfer = aNews({ verbs: [LAY, END], menu: ['lay R5', 'lay R6', 'end'].map(a
 const MELD = aVerb('lay', { zones: [HAND], several: true, next: { cards: { [HAND]: ['S3', 'S4', 'S5'] } } });
 const DISCARD = aVerb('discard', { zones: [HAND], touch: 'discard', next: { cards: { [HAND]: ['S3', 'S4', 'S5', 'H9'] } } });
 const romme = aNews({ verbs: [MELD, DISCARD] });
+
+describe('what the table says', () => {
+  const said = (selection: Selection, known: Answers) => lineOf(ways(romme, selection, known), selection, known)?.[0]?.text;
+  it('nothing, as long as nothing is picked or known', () => {
+    expect(said(NOTHING, NONE)).toBeUndefined();
+    expect(said(chosen('S3'), NONE)).toBeUndefined();
+  });
+  it('to the verb with which it leads somewhere', () => {
+    expect(said(chosen('H9'), answers({ 'lay H9': {}, 'discard H9': { done: true } }))).toBe('now: discard H9');
+    expect(said(chosen('S3'), answers({ 'lay S3': { cards: { [HAND]: ['S4'] } }, 'discard S3': { done: true } }))).toBe('now: lay S3');
+  });
+  it('to the first one, if it leads nowhere', () => {
+    expect(said(chosen('S3', 'H9'), answers({ 'lay S3 H9': {}, 'discard S3 H9': {} }))).toBe('now: lay S3 H9');
+  });
+});
 
 describe('a card that is touched', () => {
   const touch = (news: News, card: string, before: Selection = NOTHING, known = NONE) => touchCard(news, before, one(card), known, PLAIN);

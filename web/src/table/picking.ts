@@ -2,7 +2,7 @@
  * How an action is put together, one touch after another. Knows no rules: what leads where stands in the verbs of the news and
  * in the table's answers to what has been picked so far.
  */
-import type { Answer, Choice, News, Next, Verb, Zone } from '../link/wire';
+import type { Answer, Choice, News, Next, Part, Verb, Zone } from '../link/wire';
 
 /** A card that was picked, in the zone where it lies; equal cards have different keys. */
 export interface Picked {
@@ -86,6 +86,14 @@ export function waysFor(news: News | null, selection: Selection, answers: Answer
 
 /** Whether something can still be picked. */
 export const leadsOn = (next: Next): boolean => hasCards(next) || next.places.length > 0 || next.numbers !== null || next.which.length > 0;
+
+/** What the table says to what is picked: of a verb with which it leads somewhere, if there is one. Nothing: nothing is picked, or not known yet. */
+export function lineOf(ways: readonly Way[], selection: Selection, answers: Answers): readonly Part[] | undefined {
+  if (isEmpty(selection)) return undefined;
+  const known = ways.flatMap((way) => (way.apart ? [] : (answers.get(way.action) ?? [])));
+  const found = known.find(({ next }) => next.done || leadsOn(next)) ?? known[0];
+  return found?.now.length ? found.now : undefined;
+}
 
 /** The cards of a zone that lead somewhere. As long as the table has not said it, those that were good to begin with. */
 export function litIn(ways: readonly Way[], zone: string): Set<string> {

@@ -1,7 +1,8 @@
 import { tick } from 'svelte';
 import type { Happened, News, Part, Zone } from '../link/wire';
-import { beats, BUBBLE, MOST_WAITING, type Beat } from './beats';
-import { FLIGHT, Flights, places } from './flights';
+import { beats, BUBBLE, FLIGHT, MOST_WAITING, type Beat, type Reveals } from './beats';
+import { dealOut, isDealt } from './dealing';
+import { Flights, places } from './flights';
 
 interface Waiting {
   beat: Beat;
@@ -10,13 +11,27 @@ interface Waiting {
   last: boolean;
 }
 
+/** What somebody says. */
+export interface Speech {
+  line: readonly Part[];
+  /** the word it stands for, and a number said with it; none: it is only a remark */
+  word?: string | undefined;
+  number?: number | undefined;
+}
+
 /** Shows one beat after another; holds what is on the screen. */
 export class Show {
   zones = $state.raw<Zone[]>([]);
   /** the news that is fully shown: it says what can be done now */
   news = $state.raw<News | null>(null);
   shown = $state.raw<Beat['shown']>(null);
-  bubbles = $state.raw<ReadonlyMap<number, readonly Part[]>>(new Map());
+  /** all that is turned up in this beat */
+  turned = $state.raw<Beat['turned']>([]);
+  /** the news whose beats are being shown: `news` follows with the last of them */
+  coming = $state.raw<News | null>(null);
+  /** the zone that takes what was turned up just now */
+  bound = $state.raw<string | null>(null);
+  bubbles = $state.raw<ReadonlyMap<number, Speech>>(new Map());
   /** since when the current question is on the screen (performance.now); null while cards are still flying */
   since = $state.raw<number | null>(null);
 
@@ -24,37 +39,60 @@ export class Show {
   behind = $state(false);
 
   #root: HTMLElement;
+  #layer: HTMLElement;
   #flights: Flights;
   #queue: Waiting[] = [];
-  #latest: Zone[] = [];
+  #newest: News | null = null;
   #match = -1;
   #running = false;
   #wake: (() => void) | null = null;
   #timers = new Map<number, ReturnType<typeof setTimeout>>();
   #speaking: News | null = null;
   #closed = false;
+  /** nothing is shown move by move until something can be done here */
+  #hurried = false;
 
+  #deals: boolean;
+  #reveals: () => Reveals | null;
   #seen: (beat: Beat, news: News, last: boolean, before: News | null) => void;
 
-  /** `seen`: told of each beat as it comes to the screen, with the news that was there before. */
-  constructor(root: HTMLElement, layer: HTMLElement, seen: (beat: Beat, news: News, last: boolean, before: News | null) => void) {
+  /** `seen`: told of each beat as it comes to the screen, with the news that was there before. `deals`: a deal is shown too. `reveals`: cards are turned up together. */
+  constructor(
+    root: HTMLElement,
+    layer: HTMLElement,
+    seen: (beat: Beat, news: News, last: boolean, before: News | null) => void,
+    deals = true,
+    reveals: () => Reveals | null = () => null,
+  ) {
+    this.#deals = deals;
+    this.#reveals = reveals;
     this.#root = root;
+    this.#layer = layer;
     this.#flights = new Flights(layer);
     this.#seen = seen;
   }
 
   hear(news: News, jump = false): void {
-    const before = news.at[0] === this.#match && !jump ? this.#latest : [];
-    const found = beats(before, news);
+    const before = news.at[0] === this.#match && !jump ? (this.#newest?.zones ?? []) : [];
+    const found = beats(before, news, this.#reveals());
     this.#match = news.at[0];
-    this.#latest = news.zones;
+    this.#newest = news;
     // With a clock running, nobody must wait for earlier beats.
     if (news.left !== null || !before.length || document.hidden) this.#drop(this.#queue.length);
     found.forEach((beat, index) => this.#queue.push({ beat, news, last: index === found.length - 1 }));
     if (jump) this.bubbles = new Map();
-    if (this.#queue.length > MOST_WAITING) this.skip();
+    if (this.#queue.length > MOST_WAITING || this.#hurried) this.skip();
+    if (news.verbs.length || news.phase !== 'play') this.#hurried = false;
     this.behind = this.#running;
     if (!this.#running) void this.#run();
+  }
+
+  /** Shows only how things stand, until something can be done here. */
+  hurry(): void {
+    this.#hurried = !this.#newest?.verbs.length;
+    this.skip();
+    this.#wake?.();
+    this.#flights.land();
   }
 
   /** Skips all waiting beats but the last. */
@@ -83,11 +121,15 @@ export class Show {
   }
 
   async #beat({ beat, news, last }: Waiting): Promise<void> {
-    this.#flights.land();
+    // What is landing does not keep the next beat waiting, unless the same cards move on.
+    this.#flights.land(new Set(beat.moves.map((move) => move.source)));
     const before = beat.moves.length ? places(this.#root) : null;
     this.#seen(beat, news, last, this.news);
     this.zones = beat.zones;
     this.shown = beat.shown;
+    this.turned = beat.turned;
+    this.coming = news;
+    this.bound = beat.bound ?? null;
     this.since = null;
     this.behind = this.#queue.length > 0;
     if (last) this.news = news;
@@ -95,9 +137,15 @@ export class Show {
     for (const event of beat.said) this.#say(event);
     await tick();
     if (this.#closed) return;
-    const landed = before ? this.#flights.fly(this.#root, before, beat.moves) : Promise.resolve();
+    const dealing = this.#deals && !before && isDealt(news);
+    const landed = before
+      ? this.#flights.fly(this.#root, before, beat.moves)
+      : dealing
+        ? dealOut(this.#root, this.#layer, news.zones)
+        : Promise.resolve();
+    if (dealing) await landed;
     if (last) void landed.then(() => this.#ask(news));
-    if (beat.hold) await this.#wait(beat.hold);
+    if (beat.hold && !this.#hurried) await this.#wait(beat.hold);
   }
 
   #ask(news: News): void {
@@ -123,8 +171,12 @@ export class Show {
   }
 
   #say(event: Happened): void {
-    const seat = event.seat ?? -1;
-    this.bubbles = new Map(this.bubbles).set(seat, event.line ?? []);
+    this.tell(event.seat ?? -1, { line: event.line ?? [], word: event.word, number: event.number });
+  }
+
+  /** Somebody says this, for a while. */
+  tell(seat: number, speech: Speech): void {
+    this.bubbles = new Map(this.bubbles).set(seat, speech);
     clearTimeout(this.#timers.get(seat));
     this.#timers.set(
       seat,

@@ -15,7 +15,7 @@ const zone = (name: string, kind: string, open: boolean): Zone => ({
   empty: true,
 });
 const zones = [zone('hand.0', 'hand', true), zone('row.red', 'row', true), zone('stock', 'stock', false)];
-const beat = (more: Partial<Beat> = {}): Beat => ({ zones, moves: [], said: [], shown: null, hold: 0, ...more });
+const beat = (more: Partial<Beat> = {}): Beat => ({ zones, moves: [], said: [], shown: null, turned: [], hold: 0, ...more });
 const move = (source: string, target: string): Beat => beat({ moves: [{ cards: ['R1'], source, target, place: null }] });
 const news = (more: Partial<News> = {}): News => aNews({ at: [0, 5], asked: [1], ...more });
 
@@ -23,6 +23,15 @@ describe('what is heard', () => {
   it('is what is seen to be laid or drawn', () => {
     expect(soundsOf(move('hand.0', 'row.red'), news(), false, null, 0)).toEqual(['laid']);
     expect(soundsOf(move('stock', 'hand.0'), news(), false, null, 0)).toEqual(['drawn']);
+  });
+
+  it('is a snap when cards are turned up together', () => {
+    expect(soundsOf(beat({ revealed: true }), news(), false, null, 0)).toEqual(['snap']);
+  });
+
+  it('is a snap where the top card of a stack is turned up', () => {
+    const turned = { ...move('stack.0', 'pile.0'), zones: [zone('stack.0', 'stack', false), zone('pile.0', 'pile', true)] };
+    expect(soundsOf(turned, news(), false, null, 0)).toEqual(['snap']);
   });
 
   it('is a call, but not a pass', () => {

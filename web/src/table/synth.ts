@@ -21,6 +21,7 @@ const NOTES: Record<Sound, Note[]> = {
   call: [tone(0, 988, 0.09, 0.4), tone(0.09, 1319, 0.18, 0.4)],
   deal: [tone(0, 523, 0.2, 0.28), tone(0.14, 659, 0.2, 0.28), tone(0.28, 587, 0.36, 0.28)],
   won: [tone(0, 523, 0.18, 0.3), tone(0.12, 659, 0.18, 0.3), tone(0.24, 784, 0.18, 0.3), tone(0.36, 1047, 0.5, 0.34)],
+  snap: [rustle(0, 2600, 0.03, 0.7), rustle(0.02, 900, 0.05, 0.45), tone(0.015, 150, 0.06, 0.4)],
   refused: [tone(0, 247, 0.13, 0.36), tone(0.12, 208, 0.2, 0.36)],
 };
 /** Seconds by which these sounds wait if others are played with them: the sounds of cards come first. */

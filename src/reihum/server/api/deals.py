@@ -66,7 +66,7 @@ async def deal(code: str, number: MatchNumber, request: Request, lang: Lang) -> 
         game=game.ID,
         name=words.own["name"],
         seats=over.setup.seats,
-        unusual=[words.setting(*one) for one in over.setup.unusual(game.OPTIONS).items()],
+        unusual=words.unusual(over.setup, game.OPTIONS),
         playable=over.rules == game.RULES,
         best=[game.best_of(totals) for totals in by_seat],
         results=[_result(one, lang) for one in same],

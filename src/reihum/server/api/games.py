@@ -157,13 +157,15 @@ def _option_schema(option: Option, words: Words) -> OptionSchema:
     }
     if option.kind == "number":
         about |= {"minimum": option.low, "maximum": option.high}
+        if option.named:
+            about["x-labels"] = {str(n): words.value(option.name, str(n)) for n in option.named}
     if option.kind == "choice":
         choices = list(option.choices)
         if option.pattern:
             about["anyOf"] = [{"enum": choices}, {"pattern": f"^{option.pattern}$"}]
         else:
             about["enum"] = choices
-        about["x-labels"] = {choice: words.value(show(choice)) for choice in choices}
+        about["x-labels"] = {choice: words.value(option.name, show(choice)) for choice in choices}
     if option.research:
         about["x-research"] = True
     if option.per_seat:

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { TILE_SHAPE } from '../../link/cards';
 import { aChoice as choice, aZone } from '../../link/samples';
 import type { Happened, Zone } from '../../link/wire';
 import type { Picked } from '../../table/picking';
 import { compose, join, replacement, robbed, tilesOf, withJoker } from './compose';
-import { beds, counted, fresh } from './rows';
+import { arrange, beds, counted, fresh, NEED, pillWidth, shared, short, supplied, type Laid } from './rows';
 
 const zone = (name: string, ...cards: string[]): Zone => aZone(name, cards);
 const pick = (name: string, ...keys: string[]): Picked[] => keys.map((key) => ({ zone: name, key, card: key.split('/')[0] ?? '' }));
@@ -99,4 +100,115 @@ describe('rows', () => {
       ['s1', 2],
       ['s2', 1],
     ]));
+});
+
+describe('room for rows', () => {
+  const rows = (...owned: number[]): Laid[] =>
+    owned.flatMap((count, owner) =>
+      Array.from({ length: count }, (_, i) => ({
+        name: `row.${owner}.${i}`,
+        owner,
+        tiles: 3 + (i % 2),
+        pill: 54,
+        more: 0,
+        need: NEED.none,
+      })),
+    );
+  const phone = { width: 336, height: 262, least: 24, most: 62, thumb: 40, enough: null, seats: [] };
+  const low = { ...phone, width: 440, height: 95 };
+  const wide = { width: 784, height: 380, least: 30, most: 80, thumb: 30, enough: 50, seats: [0, 1, 2, 3] };
+  const need = (all: Laid[], some: Record<number, Laid['need']>): Laid[] => all.map((row, i) => ({ ...row, need: some[i] ?? NEED.none }));
+
+  it('few rows lie whole, in beds of their owners', () => {
+    const found = arrange(rows(2, 1, 1, 1), 0, wide);
+    expect([found.beds, found.folded.size, found.scrolls]).toEqual([true, 0, false]);
+    expect(found.tile).toBeGreaterThan(40);
+  });
+  it('not where they would be much smaller so', () => {
+    const found = arrange(rows(1, 1, 1, 1, 1, 1), -1, wide);
+    expect(found.beds).toBe(false);
+    expect(found.tile).toBeGreaterThan(50);
+  });
+  it('many lie whole and smaller on a large table', () => {
+    const found = arrange(rows(3, 6, 6, 5), 0, wide);
+    expect([found.folded.size, found.scrolls]).toEqual([0, false]);
+    expect(found.tile).toBeLessThan(arrange(rows(2, 1, 1, 1), 0, wide).tile);
+  });
+  it('on a phone they are small as long as one only looks, so that all can be seen', () => {
+    const found = arrange(rows(2, 3, 2, 2), 0, phone);
+    expect(found.folded.size).toBe(0);
+    expect(found.tile).toBeLessThan(phone.thumb);
+  });
+  it('while something is picked, what is not folded up is large enough for a finger', () => {
+    const found = arrange(need(rows(2, 3, 2, 2), { 3: NEED.some }), 0, phone, true);
+    expect(found.tile).toBeGreaterThanOrEqual(phone.thumb);
+    expect(found.folded.has('row.1.1')).toBe(false);
+    expect(found.folded.size).toBe(7);
+  });
+  it('those of the others are folded up before the own ones, and come before them', () => {
+    const found = arrange(rows(2, 6, 6, 5), 0, phone);
+    expect(found.scrolls).toBe(false);
+    expect([...found.folded].some((name) => name.startsWith('row.0'))).toBe(false);
+    expect(found.folded.size).toBe(17);
+    expect(found.order.slice(-2)).toEqual(['row.0.0', 'row.0.1']);
+  });
+  it('as many as there is room for, first those that something can be done with', () => {
+    const all = need(rows(4, 6, 6, 5), { 5: NEED.some, 12: NEED.some });
+    const found = arrange(all, 0, phone, true);
+    expect(all.filter((row) => row.need && found.folded.has(row.name))).toEqual([]);
+    expect(all.filter((row) => !row.owner && found.folded.has(row.name)).length).toBeGreaterThan(0);
+  });
+  it('where nothing else fits, only what somebody wants to see is whole, and comes first', () => {
+    const all = need(rows(4, 6, 6, 5), { 3: NEED.some, 12: NEED.whole });
+    const found = arrange(all, 0, low, true);
+    expect(found.scrolls).toBe(true);
+    expect(all.filter((row) => !found.folded.has(row.name)).map((row) => row.name)).toEqual(['row.2.2']);
+    expect(found.order[0]).toBe('row.2.2');
+  });
+  it('says when not even pills fit', () => expect(arrange(rows(19, 19, 19, 19), 0, phone).scrolls).toBe(true));
+
+  it('a folded row tells where it begins and ends', () => {
+    expect([zone('row.1', '25', '*', '29'), zone('row.2', '*', '7', '*')].map(short)).toEqual(['25–29', '7']);
+    expect(pillWidth(zone('row.1', '95', '*', '100'))).toBeGreaterThan(pillWidth(zone('row.1', '1', '2', '4')));
+  });
+});
+
+describe('what can be drawn', () => {
+  const rows =
+    (height: number, room = 300) =>
+    (taken: number): number =>
+      Math.min(62, (room - taken) / height);
+  it('is large where few rows lie', () => {
+    const found = supplied(330, 62, 40, rows(1));
+    expect([found.across, found.roomy]).toEqual([4, true]);
+    expect(found.tile).toBeGreaterThanOrEqual(44);
+    expect(found.tile * 6).toBeLessThan(330);
+  });
+  it('makes way for the rows, as far as they need it', () => {
+    const some = supplied(330, 62, 40, rows(4.2));
+    expect([some.across, some.roomy]).toEqual([4, true]);
+    expect(some.tile).toBeLessThan(supplied(330, 62, 40, rows(1)).tile);
+  });
+  it('takes one line where they need more', () => {
+    const found = supplied(330, 62, 40, rows(6));
+    expect([found.across, found.roomy]).toEqual([8, true]);
+    expect(found.tile * 10).toBeLessThan(330);
+    expect(supplied(330, 62, 40, rows(30)).roomy).toBe(false);
+  });
+});
+
+describe('chosen tiles', () => {
+  const box = { width: 190, height: 70 };
+  it('are as large as their place allows', () => {
+    expect(shared(1, box, 60)).toBeGreaterThan(55);
+    expect(shared(4, box, 60)).toBeGreaterThan(44);
+    expect(shared(1, box, 40)).toBe(40);
+    expect(shared(1, { width: 0, height: 0 }, 60)).toBe(0);
+  });
+  it.each([3, 5, 7, 10])('%i of them fit', (n) => {
+    const tile = shared(n, box, 60);
+    const across = Math.floor((box.width + 2) / (tile + 2));
+    expect(tile).toBeGreaterThan(25);
+    expect(Math.ceil(n / across) * (tile * TILE_SHAPE + 2) - 2).toBeLessThanOrEqual(box.height);
+  });
 });

@@ -50,6 +50,10 @@ export function withJoker(row: Zone, at: number): string {
   return ['add', ...cards.slice(0, at), JOKER, ...cards.slice(at), row.name].join(' ');
 }
 
+/** A joker dropped onto a row goes where it was dropped: pills are too short to tell. */
+export const dropped = (one: Held, zone: Zone, at: number): string | undefined =>
+  one.card === JOKER && isRow(zone.name) ? withJoker(zone, at) : undefined;
+
 /** What the menu offers to swap for a joker of this row; an action that does not say which means any of them. */
 export function replacement(menu: readonly Choice[], picked: readonly Picked[], row: Zone, joker: Held): Choice | undefined {
   const [only, more] = picked;

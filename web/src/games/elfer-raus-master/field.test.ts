@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aChoice as choice } from '../../link/samples';
 import type { Colour } from '../../link/cards';
 import type { Row } from '../rows/rows';
-import { bridges, connections, leadsTo, listed, sizes, spots } from './field';
+import { bridges, columns, connections, heights, leadsTo, listed, offers, spots, type Columns, type Under } from './field';
 
 const ORDER: Colour[] = ['G', 'Y', 'B', 'R'];
 
@@ -73,21 +73,80 @@ it('reads lists out of facts', () => {
   expect([listed(['B7']), listed(undefined), listed('B7')]).toEqual([['B7'], [], []]);
 });
 
-describe('sizes', () => {
-  const fits = (rows: number, height: number, found: ReturnType<typeof sizes>) =>
-    rows * found.tall + (rows - 1) * found.gap <= height + 0.01;
-  it('strips on a phone', () => {
-    const found = sizes(4, 21, 330, 150);
-    expect(found.narrow).toBe(true);
-    expect(found.tall).toBeGreaterThan(24);
-    expect(fits(4, 150, found)).toBe(true);
+describe('cards that have a place', () => {
+  const menu = ['lay Y12', 'swap B9', 'lay * row.blue.7', 'connect B9 yellow', 'draw', 'end'].map(choice);
+  it('are those that are laid or exchanged', () =>
+    expect(offers(menu, ORDER).map((one) => [one.card, one.row, one.number])).toEqual([
+      ['Y12', 1, 12],
+      ['B9', 2, 9],
+    ]));
+  it('only in rows that are there', () => expect(offers(menu, ['G', 'Y']).map((one) => one.card)).toEqual(['Y12']));
+});
+
+describe('columns', () => {
+  const sum = (found: Columns): number => Math.round(found.widths.reduce((a, b) => a + b, 0));
+  const full = Array.from({ length: 21 }, (): Under => 'laid');
+  const early = full.map((_, i): Under => (i > 7 && i < 14 ? 'laid' : i === 7 || i === 14 ? 'next' : 'empty'));
+  it('are equal where nothing is to be hit', () => {
+    const found = columns(full, 330, new Set());
+    expect(new Set(found.widths).size).toBe(1);
+    expect(sum(found)).toBe(330);
   });
-  it('whole cards where there is room, never wider than their place', () => {
-    const found = sizes(4, 21, 880, 320);
-    expect(found.narrow).toBe(false);
-    expect(found.cardW).toBeLessThanOrEqual(880 / 21 - 2);
-    expect(found.gap).toBeGreaterThan(16);
-    expect(fits(4, 320, found)).toBe(true);
+  it('where nothing is to be hit, cards take the room of empty places', () => {
+    const found = columns(early, 330, new Set());
+    expect(found.widths[9]).toBeGreaterThanOrEqual(38);
+    expect(found.widths[7]).toBeGreaterThanOrEqual(12);
+    expect(sum(found)).toBe(330);
   });
-  it('one row needs no gap', () => expect(fits(1, 200, sizes(1, 3, 300, 200))).toBe(true));
+  it('on the narrowest screen too, a number has room', () => {
+    const found = columns(early, 180, new Set());
+    expect(found.widths[9]).toBeGreaterThan(16);
+    expect(found.widths[7]).toBeGreaterThanOrEqual(12);
+    expect(sum(found)).toBe(180);
+  });
+  it('swell where something is, and the others make room', () => {
+    const found = columns(full, 330, new Set([1, 8, 12, 13, 17]));
+    expect(found.hit).toBe(true);
+    expect(sum(found)).toBe(330);
+    for (const number of [1, 8, 12, 13, 17]) expect(found.widths[number - 1]).toBeGreaterThanOrEqual(32);
+    expect(Math.min(...found.widths)).toBeGreaterThanOrEqual(10);
+  });
+  it('most where nothing lies', () => {
+    const found = columns(early, 330, new Set([8, 15]));
+    expect([found.widths[7], found.widths[14]]).toEqual([46, 46]);
+    expect(found.widths[10]).toBeGreaterThan(13);
+    expect(sum(found)).toBe(330);
+  });
+  it('a single one leaves all numbers readable', () => {
+    const found = columns(full, 330, new Set([8]));
+    expect(found.widths[7]).toBe(46);
+    expect(Math.min(...found.widths)).toBeGreaterThan(13);
+  });
+  it('a joker or a connecting card stays recognisable', () => {
+    const found = columns(
+      full.map((one, i) => (i === 15 ? 'marked' : one)),
+      330,
+      new Set([1, 8, 12, 13, 17]),
+    );
+    expect(found.widths[15]).toBeGreaterThanOrEqual(16);
+  });
+  it('do not where there are too many, and say so', () => {
+    const found = columns(full, 330, new Set(Array.from({ length: 12 }, (_, i) => i + 1)));
+    expect(found.hit).toBe(false);
+    expect(new Set(found.widths).size).toBe(1);
+  });
+  it('are all wide on a wide table', () => {
+    const found = columns(full, 1000, new Set([3]));
+    expect([found.hit, new Set(found.widths).size]).toEqual([true, 1]);
+  });
+});
+
+describe('heights', () => {
+  it.each([190, 290, 430, 600])('the rows share %i pixels', (height) => {
+    const found = heights(4, 20, height);
+    expect(4 * found.lane + 3 * found.gap).toBeCloseTo(height);
+    expect(found.tall + found.head).toBeLessThan(found.lane);
+    expect(found.tall).toBeGreaterThan(28);
+  });
+  it('one row needs no gap', () => expect(heights(1, 100, 200).lane).toBe(200));
 });

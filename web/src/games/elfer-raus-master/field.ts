@@ -23,6 +23,12 @@ export interface Connection extends Bridge {
   twin: boolean;
 }
 
+/** The numbers of a row that arrows reach into. */
+export interface Reach {
+  above: ReadonlySet<number>;
+  below: ReadonlySet<number>;
+}
+
 /** A place that a joker could be laid on. */
 export interface Spot {
   choice: Choice;
@@ -96,27 +102,107 @@ export function spots(choices: readonly Choice[], order: readonly Colour[]): Spo
   });
 }
 
-/** How large everything is, in pixels. */
-export interface Sizes {
-  /** too little room for whole cards: strips */
-  narrow: boolean;
-  cardW: number;
-  /** the height of a row, and of a gap between two */
-  tall: number;
-  gap: number;
+/** A card of the hand that has its place in a row. */
+export interface Offer {
+  choice: Choice;
+  card: string;
+  row: number;
+  number: number;
 }
 
-const SHAPE = 1.45;
-/** the height of a gap, as a share of the height of a row */
-const AIR = 0.45;
-const NARROW = 26;
-const LARGEST = 76;
+/** What the menu offers to do with cards that have only one place: lay them, or exchange a joker. */
+export function offers(menu: readonly Choice[], order: readonly Colour[]): Offer[] {
+  return menu.flatMap((choice): Offer[] => {
+    const [card = '', more] = choice.cards;
+    const face = parse(card);
+    if (choice.verb === 'connect' || more !== undefined || choice.place !== null || face.kind !== 'colour') return [];
+    const row = order.indexOf(face.colour);
+    return row >= 0 ? [{ choice, card, row, number: face.number }] : [];
+  });
+}
 
-export function sizes(rows: number, top: number, width: number, height: number): Sizes {
-  const byWidth = width / top - 2;
-  const narrow = byWidth < NARROW;
-  const byHeight = height / (rows + AIR * (rows - 1));
-  const tall = Math.max(22, narrow ? Math.min(56, byHeight) : Math.min(byHeight, byWidth * SHAPE, LARGEST * SHAPE));
-  const spare = rows > 1 ? (height - rows * tall) / (rows - 1) : 0;
-  return { narrow, cardW: narrow ? byWidth : tall / SHAPE, tall, gap: Math.max(10, Math.min(spare, tall * 0.7)) };
+/** How wide each number is, in pixels. */
+export interface Columns {
+  widths: number[];
+  /** every number that is wanted can be hit */
+  hit: boolean;
+}
+
+/** a place that a finger hits, at best; at least so that the numbers of cards can still be read; and at least */
+const HIT = 46;
+const GOOD = 36;
+const LEAST = 24;
+/** the least width of the others: of what must be recognised, of cards, of a free place whose number is told, and of any other */
+const THIN = { marked: 16, laid: 13.2, next: 12, empty: 4 };
+const THINNER = { marked: 16, laid: 10, next: 9, empty: 4 };
+const TRIED = [
+  [THIN, GOOD],
+  [THINNER, LEAST],
+] as const;
+
+/** What lies under a number in any of the rows: a joker or a connecting card, only cards, nothing yet beside a card, or nothing. */
+export type Under = keyof typeof THIN;
+
+/** These share the width that the others leave: what lies there grows first, then what is empty. */
+function spread(under: readonly (Under | null)[], least: Record<Under, number>, width: number, card: number): number[] {
+  const sum = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0);
+  const thin = under.map((what) => (what ? least[what] : 0));
+  const lying = under.map((what) => what === 'laid' || what === 'marked');
+  const more = (width - sum(thin)) / Math.max(1, lying.filter(Boolean).length);
+  const grown = thin.map((one, i) => (lying[i] ? Math.max(one, Math.min(card, one + more)) : one));
+  const free = sum(grown.filter((_, i) => !lying[i]));
+  const left = (width - sum(grown)) / (free || sum(grown));
+  return grown.map((one, i) => (free && lying[i] ? one : one * (1 + left)));
+}
+
+/** cards grow up to this width at least before empty places do */
+export const GROWN = 40;
+
+/**
+ * The numbers share the width of the field; those that are to be hit take more of it, so that bridges stay upright.
+ * `card`: how wide a card may become.
+ */
+export function columns(under: readonly Under[], width: number, wanted: ReadonlySet<number>, card = GROWN): Columns {
+  const top = under.length;
+  const equal = width / top;
+  const equally = { widths: under.map(() => equal), hit: equal >= LEAST };
+  if (equal >= HIT) return equally;
+  const others = under.map((what, i) => (wanted.has(i + 1) ? null : what));
+  for (const [least, good] of TRIED) {
+    const thin = others.reduce((sum, what) => sum + (what ? least[what] : 0), 0);
+    const wide = wanted.size ? Math.min(HIT, (width - thin) / wanted.size) : HIT;
+    const rest = width - (wanted.size < top ? wide * wanted.size : 0);
+    if (wide >= good && thin <= rest + 0.01) {
+      const widths = spread(others, least, rest, card);
+      return { widths: widths.map((one, i) => (others[i] ? one : wide)), hit: true };
+    }
+  }
+  return equally;
+}
+
+/** How high everything is, in pixels. */
+export interface Heights {
+  /** a row with what is around it, and what lies between two */
+  lane: number;
+  gap: number;
+  /** what lies in a row, and a line above it */
+  tall: number;
+  head: number;
+}
+
+/** around what lies in a row */
+const PAD = 5;
+/** a card that is drawn as a strip may be so many times as high as it is wide, but for slim ones */
+const SLENDER = 2.5;
+const SLIM = 88;
+/** a line above what lies in a row, where rows are so high */
+const HEAD = 15;
+const ROOMY = 62;
+
+/** The rows share the height. */
+export function heights(rows: number, column: number, height: number): Heights {
+  const gap = Math.max(6, Math.min(14, height * 0.035));
+  const lane = Math.max(24, (height - gap * (rows - 1)) / Math.max(1, rows));
+  const head = lane >= ROOMY ? HEAD : 0;
+  return { lane, gap, head, tall: Math.min(lane - head - 2 * PAD, Math.max(SLIM, column * SLENDER)) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columns, stacked } from './rows';
+import { columns, reach, stacked } from './rows';
 
 describe('stacked', () => {
   it('nothing', () => expect(stacked([], 11)).toEqual({ low: [], middle: false, high: [] }));
@@ -20,6 +20,13 @@ describe('stacked', () => {
       ],
     });
   });
+});
+
+it('reaches as far as its ends, what lies under them and the places beside them', () => {
+  expect(reach([], 11, 20)).toBeCloseTo(0.5 + 0.72);
+  expect(reach([9, 10, 11], 11, 20)).toBeCloseTo(0.5 + 1 + 0.1 + 0.72);
+  expect(reach([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 11, 20)).toBeCloseTo(0.5 + 1 + 0.9);
+  expect(reach([3, 4, 5, 11], 11, 20)).toBeCloseTo(0.5 + 1 + 0.1 + 0.5 + 0.72);
 });
 
 it('chooses the columns for the largest rows', () => {

@@ -29,6 +29,17 @@ export function stacked(numbers: readonly number[], middle: number): Stacked {
   return { low, middle: numbers.includes(middle), high };
 }
 
+/** In widths of a card: an edge under an end, one more end, the place beside an end. */
+const [EDGE, MORE, PLACE] = [0.1, 0.5, 0.72];
+
+/** How far a stacked row reaches from its axis to the side where it is longer, in widths of a card. */
+export function reach(numbers: readonly number[], middle: number, top: number): number {
+  const { low, high } = stacked(numbers, middle);
+  const side = (ends: readonly End[], open: boolean): number =>
+    ends.reduce((sum, one, n) => sum + (n ? MORE : 1) + one.under * EDGE, open ? PLACE : 0);
+  return 0.5 + Math.max(side(low, (numbers[0] ?? middle) > 1), side(high, (numbers.at(-1) ?? middle) < top));
+}
+
 function runs(numbers: readonly number[]): number[][] {
   const found: number[][] = [];
   for (const number of numbers) {

@@ -1,0 +1,42 @@
+"""How long a table waits where it counts who reacts first: as long as its people need.
+
+All of it follows from what everybody hears: who has called a right word, and after which time. It
+is one time for all at the table, so its end tells nothing about anybody, and it is not stored.
+"""
+
+from collections import defaultdict, deque
+from collections.abc import Iterable
+
+from reihum.table.tempo import Pace, Tempo
+
+LAST = 5  # right calls of each person are remembered
+MARGIN = 0.8  # seconds more than the slowest of them: cards fly, lines are slow, people waver
+LONGER = 1.25  # times as long after each chance that somebody has missed
+
+
+class Reactions:
+    """The people at one table, and how fast they were."""
+
+    def __init__(self, tempo: Tempo) -> None:
+        self.tempo = tempo
+        self._times: dict[str, deque[float]] = defaultdict(lambda: deque(maxlen=LAST))
+        self._missed: dict[str, int] = defaultdict(int)  # chances since the last right call
+
+    def called(self, person: str, seconds: float) -> None:
+        """They have called a right word."""
+        self._times[person].append(seconds)
+        self._missed[person] = 0
+
+    def missed(self, person: str) -> None:
+        """A word would have been right, and they have not called it."""
+        self._missed[person] += 1
+
+    def window(self, people: Iterable[str], pace: Pace) -> float:
+        """How long these people are waited for."""
+        needed = max((self._need(person, pace) for person in people), default=0.0)
+        return max(min(needed, pace.window), min(self.tempo.shortest, pace.window))
+
+    def _need(self, person: str, pace: Pace) -> float:
+        times = self._times.get(person)
+        usual = max(times) + MARGIN if times else self.tempo.at_first * pace.window
+        return usual * LONGER ** min(self._missed.get(person, 0), 10)

@@ -1,0 +1,156 @@
+"""The games in which one calls out: Schnipp Schnapp and Mogeln, each on a board of its own."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.test_play import play_to_the_end
+from tests.server.running import Running
+
+SIZES = pytest.mark.parametrize(
+    ("size", "touch"), [(PHONE, True), (DESKTOP, False)], ids=["touch", "mouse"]
+)
+SHORT: dict[str, dict[str, Any]] = {
+    "schnipp-schnapp": {"limit": 4},
+    "mogeln": {"limit": 4},
+}
+# What is heard, for those who want to know more than the page shows.
+_HEAR = """
+  window.WebSocket = class extends WebSocket {
+    constructor(url) {
+      super(url);
+      this.addEventListener('message', (event) => {
+        const said = JSON.parse(event.data);
+        if (said.kind === 'news') window.last_news = said;
+      });
+    }
+  };
+"""
+
+
+class Caller(Person):
+    """Somebody who plays by finger or by mouse."""
+
+    def __init__(
+        self, browser: Browser, server: Running, size: tuple[int, int], *, touch: bool, **more: Any
+    ) -> None:
+        super().__init__(browser, server, "Anna", size, has_touch=touch, is_mobile=touch, **more)
+        self.context.add_init_script(_HEAR)
+
+    def sit_down(self, game: str, seats: int, *, fast: bool = True, **options: int) -> None:
+        self.open_short_table(game, seats, **options)
+        if fast:
+            self.go_fast()
+        self.page.get_by_test_id("start").click()
+        self.turn.wait_for()
+
+    def asked_for(self, verb: str) -> None:
+        """Wait until this can be done, and everything has come to rest."""
+        self.page.wait_for_function(
+            """(verb) => !document.querySelector('[data-busy]') && window.last_news?.yours &&
+              window.last_news.verbs.some((one) => one.verb === verb)""",
+            arg=verb,
+        )
+
+
+@SIZES
+@pytest.mark.parametrize("game", SHORT)
+def test_a_whole_deal(
+    chromium: Browser, server: Running, game: str, size: tuple[int, int], touch: bool
+) -> None:
+    anna = Caller(chromium, server, size, touch=touch)
+    anna.sit_down(game, 3, **SHORT[game])
+    play_to_the_end(anna)
+    anna.leave()
+
+
+@SIZES
+def test_who_was_first_is_shown_as_a_bar(
+    chromium: Browser, server: Running, size: tuple[int, int], touch: bool
+) -> None:
+    """With two numbers it does not take long until two piles show the same."""
+    anna = Caller(chromium, server, size, touch=touch)
+    anna.sit_down("schnipp-schnapp", 3, fast=False, numbers=2)
+    bar = anna.page.get_by_role("img", name=anna.t("race.label"))
+    expect(bar).to_be_visible()
+    for _ in anna.patiently():
+        news = anna.page.evaluate("() => window.last_news")
+        if anna.page.get_by_test_id("action-schnapp").get_attribute("aria-disabled") == "false":
+            tops = [
+                zone["cards"][-1][1:]
+                for zone in news["zones"]
+                if zone["kind"] == "pile" and zone["cards"]
+            ]
+            if len(set(tops)) < len(tops):
+                break
+            anna.use(anna.page.get_by_test_id("action-stay"))
+        elif (own := anna.page.locator('[data-testid^="press-stack"]')).count():
+            anna.hit(f'[data-testid="{own.first.get_attribute("data-testid")}"]')
+    if touch:
+        anna.use(anna.page.get_by_test_id("action-schnapp"))
+    else:
+        anna.page.keyboard.press("j")
+    expect(anna.page.get_by_role("log").first).to_contain_text("Du rufst „Schnapp!“")
+    assert "ms" not in " ".join(anna.log())
+    told = anna.page.get_by_role("img", name=f"{anna.t('race.label')}: ")
+    expect(told).to_be_visible()
+    anna.leave()
+
+
+def test_all_turn_up_together_at_three_two_one(chromium: Browser, server: Running) -> None:
+    """Nobody has to press anything for it."""
+    anna = Caller(chromium, server, PHONE, touch=True, helped=True)
+    anna.sit_down("schnipp-schnapp", 3, together=True)
+    expect(anna.page.locator('[data-zone^="pile."][data-card]')).to_have_count(3)
+    anna.leave()
+
+
+@SIZES
+def test_what_one_will_say_and_what_is_smuggled(
+    chromium: Browser, server: Running, size: tuple[int, int], touch: bool
+) -> None:
+    anna = Caller(chromium, server, size, touch=touch)
+    anna.sit_down("mogeln", 3)
+    anna.asked_for("lay")
+    coming = anna.t(f"numbers.{anna.page.evaluate('() => window.last_news.facts.next')}")
+    says = f"{anna.t('mogeln.you-say')} {coming}"
+    expect(anna.page.get_by_role("img", name=says)).to_be_visible()
+    first, second = (anna.cards()[place] for place in (0, 1))
+    for card in (first, second):
+        anna.hit(f'.hand button[data-card="{card}"]')
+    badge = '.hand button[data-card="{}"] .badge'
+    expect(anna.page.locator(badge.format(first))).to_have_text(anna.t("mogeln.under"))
+    expect(anna.page.locator(badge.format(second))).to_have_text(anna.t("mogeln.top"))
+    before = anna.hand().count()
+    anna.use(anna.page.get_by_test_id("press-laid"))
+    expect(anna.hand()).to_have_count(before - 2)
+    # Nobody sees how many cards lie there, or what others hold (MO7).
+    lying = '[data-zone-name="laid"], [data-zone-name="pile"], .seats'
+    assert not any(sign.isdigit() for sign in "".join(anna.page.locator(lying).all_inner_texts()))
+    anna.leave()
+
+
+@SIZES
+def test_a_doubted_card_is_turned_up_for_all(
+    chromium: Browser, server: Running, size: tuple[int, int], touch: bool
+) -> None:
+    anna = Caller(chromium, server, size, touch=touch, hurried=False)
+    anna.sit_down("mogeln", 3)
+    shown = anna.page.locator('[data-zone="laid"][data-card]:not([data-card="?"])')
+    doubt = '[data-testid="action-doubt"][aria-disabled="false"]'
+    for _ in anna.patiently():  # others may accuse in the meantime: then there is nothing to doubt
+        if shown.count():
+            break
+        if anna.at_turn() and anna.page.locator(doubt).count():
+            anna.hit(doubt)
+        elif anna.at_turn():
+            anna.do_something()
+    verdict = anna.page.locator(".verdict")
+    expect(verdict).to_have_text(
+        re.compile("|".join((anna.t("mogeln.true"), anna.t("mogeln.false"))))
+    )
+    expect(shown).to_have_count(0)
+    anna.leave()

@@ -1,0 +1,182 @@
+"""The tables of Ratefix, Farben sammeln and Überall anschließen: whole deals by touch and by mouse,
+and what only they have."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.test_play import SHORT, play_to_the_end
+from tests.server.running import Running
+
+GAMES = ("ratefix", "farben-sammeln", "ueberall-anschliessen")
+WAYS: dict[str, tuple[tuple[int, int], dict[str, Any]]] = {
+    "touch": (PHONE, {"has_touch": True, "is_mobile": True}),
+    "mouse": (DESKTOP, {}),
+}
+
+
+class Toucher(Person):
+    """Somebody with fingers."""
+
+    def point(self, x: float, y: float) -> None:
+        self.page.touchscreen.tap(x, y)
+
+
+def sit_down(person: Person, game: str, seats: int, **options: Any) -> None:
+    person.open_short_table(game, seats, **options)
+    person.go_fast()
+    person.page.get_by_test_id("start").click()
+    person.turn.wait_for()
+
+
+def until(person: Person, found: Locator, clicks: int = 400) -> None:
+    """Play at random until this can be seen."""
+    for _ in person.patiently():
+        if found.first.is_visible():
+            return
+        clicks -= person.do_something()
+        assert clicks, "it never came to that"
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_deal(chromium: Browser, server: Running, game: str, way: str) -> None:
+    size, more = WAYS[way]
+    anna = (Toucher if way == "touch" else Person)(chromium, server, "Anna", size, **more)
+    sit_down(anna, game, 4, **SHORT[game])
+    play_to_the_end(anna)
+    anna.leave()
+
+
+# Ratefix --------------------------------------------------------------------------------------
+
+
+def test_the_wheel_is_turned_touched_or_typed_at(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna")
+    sit_down(anna, "ratefix", 2, hand=6)
+    field, button = anna.page.get_by_test_id("number-guess"), anna.action("guess")
+    field.wait_for()
+    assert field.input_value() == "21"
+    box = field.bounding_box()
+    assert box
+    x, y = box["x"] - 30, box["y"] + box["height"] / 2
+    anna.page.mouse.move(x, y)
+    anna.page.mouse.down()
+    anna.page.mouse.move(x - 160, y, steps=8)
+    anna.page.mouse.up()
+    expect(field).not_to_have_value("21")
+    assert int(field.input_value()) > 21  # to the left means more
+    anna.hit(f'[data-number="{int(field.input_value()) + 2}"]')
+    field.fill("99")
+    field.press("Tab")
+    expect(field).to_have_value("40")
+    field.press("ArrowLeft")
+    expect(field).to_have_value("39")
+    expect(button).to_have_text(anna.t("ratefix.say", n=39))
+    button.click()
+    expect(anna.page.locator('[role="log"]')).to_contain_text("39")
+    anna.leave()
+
+
+def test_all_guesses_stand_on_one_line_with_the_sum(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna", hurried=False)
+    sit_down(anna, "ratefix", 3, hand=3)
+    rail = anna.page.get_by_role("group", name=anna.t("ratefix.line"))
+    until(anna, rail)
+    marks, needle = rail.locator("li .number"), rail.locator(".plate b")
+    expect(marks).to_have_count(3)
+    guesses = [int(text) for text in marks.all_inner_texts()]
+    total = int(needle.inner_text())
+    best = int(rail.locator("li.best .number").inner_text())
+    assert abs(best - total) == min(abs(guess - total) for guess in guesses)
+    shown = anna.page.locator('[data-zone^="middle."][data-card]:not([data-card="?"])')
+    expect(shown).to_have_count(3)
+    cards = [str(one.get_attribute("data-card")) for one in shown.all()]
+    assert sum(int(card[1:]) for card in cards) == total
+    expect(rail).to_be_hidden()  # and then it goes on
+    anna.leave()
+
+
+# Farben sammeln -------------------------------------------------------------------------------
+
+
+def test_schluss_is_announced_with_the_last_card(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna")
+    sit_down(anna, "farben-sammeln", 2, numbers=8, hand=2, deals=30)
+    close = anna.page.get_by_test_id("say-close")
+    expect(close).to_have_attribute("aria-disabled", "true")
+    until(anna, anna.page.locator('[data-testid="say-close"][aria-disabled="false"]'))
+    anna.wait_for_turn()
+    close.click()
+    expect(close).to_have_attribute("aria-pressed", "true")
+    card = str(anna.page.locator(".hand [data-playable]").first.get_attribute("data-card"))
+    anna.hit(f'.hand button[data-card="{card}"]')
+    anna.let_pass()
+    anna.hit('[data-testid^="press-pile"]:not(.quiet)')
+    expect(anna.page.locator(".says")).to_have_text(anna.t("farben.close"))
+    anna.leave()
+
+
+def test_columns_have_the_sums_of_their_cards(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna", PHONE)
+    sit_down(anna, "farben-sammeln", 2, deals=1)
+    anna.hand().first.wait_for()
+    heads = anna.page.locator(".hand .head b").all_inner_texts()
+    sums = [sum(int(card[1:]) for card in anna.cards() if card[0] == colour) for colour in "RYGB"]
+    assert [int(text) for text in heads] == sums
+    best = anna.page.locator(".hand .column.best .head b")
+    assert int(best.inner_text()) == max(sums)
+    anna.leave()
+
+
+# Überall anschließen --------------------------------------------------------------------------
+
+
+def turn_up(anna: Person) -> Locator:
+    """Play until a card is turned up, and wait until it is to be laid."""
+    up = anna.page.get_by_test_id("up-card")
+    for _ in anna.patiently():
+        until(anna, up)
+        anna.wait_for_turn()
+        if up.is_visible():  # else it was seen on its way to a place
+            break
+    return up
+
+
+def test_fitting_places_are_shown_only_to_those_who_want_it(
+    chromium: Browser, server: Running
+) -> None:
+    anna = Person(chromium, server, "Anna")
+    sit_down(anna, "ueberall-anschliessen", 3)
+    turn_up(anna)
+    arrows = anna.page.locator(".place .arrow")
+    expect(arrows).to_have_count(0)
+    help_ = anna.page.get_by_role("button", name=anna.t("ueberall.help"))
+    expect(help_).to_have_attribute("aria-pressed", "false")
+    help_.click()
+    arrows.first.wait_for()
+    anna.page.reload()
+    expect(help_).to_have_attribute("aria-pressed", "true")
+    arrows.first.wait_for()
+    anna.leave()
+
+
+def test_the_card_can_be_dragged_to_its_place(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna")
+    sit_down(anna, "ueberall-anschliessen", 2)
+    up = turn_up(anna)
+    own = anna.page.locator('[data-zone-name="pile.0"]')  # always possible with oversights
+    told = anna.page.get_by_role("log").first.get_by_text("kommt zu dir")
+    before = told.count()
+    start, end = up.bounding_box(), own.bounding_box()
+    assert start
+    assert end
+    anna.page.mouse.move(start["x"] + 20, start["y"] + 20)
+    anna.page.mouse.down()
+    anna.page.mouse.move(end["x"] + 20, end["y"] + 20, steps=6)
+    anna.page.mouse.up()
+    # It may not lie there for long: others lay cards on it, or say that it fits elsewhere.
+    expect(told).to_have_count(before + 1)
+    anna.leave()
