@@ -1,15 +1,21 @@
 """A hurried server for tests that play whole matches: fast bots answer almost at once. No bot ever
 stands in for somebody who is absent and, but for the fast pace, nobody is too slow to call, however
-slow the machine is. Slow bots take an hour: they play only when somebody hurries them."""
+slow the machine is. Slow bots take an hour: they play only when somebody hurries them. A test can
+say which cards are dealt (`Running.deal`)."""
 
 import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
 
 from reihum.cli.arguments import language, parse
+from reihum.core.rng import derived_seed, new_seed
 from reihum.server.serve import serve
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.texts import Words
 
 AN_HOUR = 3600.0
+SEEDS = ".seeds"
 HURRIED = Tempo(
     fast=USUAL_TEMPO.fast._replace(move=0.1, more=0.1, call=0.1),
     normal=USUAL_TEMPO.normal._replace(window=AN_HOUR),
@@ -19,7 +25,29 @@ HURRIED = Tempo(
     shortest=AN_HOUR,
 )
 
-if __name__ == "__main__":
+
+def seeds_named_in(file: Path) -> Callable[[], str]:
+    """Seeds made of the name in this file and a number; by chance as long as there is none. A table
+    takes the first one for its bots, the next ones for its matches."""
+    taken: Counter[str] = Counter()
+
+    def seed() -> str:
+        if not file.exists():
+            return new_seed()
+        name = file.read_text()
+        taken[name] += 1
+        return derived_seed(name, taken[name])
+
+    return seed
+
+
+def serve_at(tempo: Tempo) -> None:
+    """`reihum serve` with these times."""
     words = Words(language(sys.argv[1:]))
     args = parse(words, sys.argv[1:])
-    serve(args.host, int(args.port), args.db, words, show=args.show, tempo=HURRIED)
+    seeds = seeds_named_in(Path(args.db).with_suffix(SEEDS))
+    serve(args.host, int(args.port), args.db, words, show=args.show, tempo=tempo, seeds=seeds)
+
+
+if __name__ == "__main__":
+    serve_at(HURRIED)

@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from reihum.core.rng import Rng
 from reihum.wire.types import WIRE
+from tests.server.hurried import SEEDS
 from tests.waiting import PATIENT
 
 HURRIED = "tests.server.hurried"
@@ -63,6 +64,10 @@ class Running:
         assert found, f"{line!r}\n{self.log.read_text()}"
         self.port = int(found[1])
         self.url = f"http://127.0.0.1:{self.port}"
+
+    def deal(self, name: str) -> None:
+        """From now on all cards and bots are as this name says, the same in every run."""
+        self.db.with_suffix(SEEDS).write_text(name)
 
     def kill(self) -> None:
         """Stop the server as a power cut would."""

@@ -1,13 +1,8 @@
 """A server where nothing happens by itself: bots think for an hour, and so may people. For tests
 that look at a table in a position."""
 
-import sys
-
-from reihum.cli.arguments import language, parse
-from reihum.server.serve import serve
 from reihum.table.tempo import Pace, Tempo
-from reihum.texts import Words
-from tests.server.hurried import AN_HOUR
+from tests.server.hurried import AN_HOUR, serve_at
 
 FOR_EVER = Pace(move=AN_HOUR, more=AN_HOUR, call=AN_HOUR, window=AN_HOUR)
 STILL = Tempo(
@@ -15,6 +10,4 @@ STILL = Tempo(
 )
 
 if __name__ == "__main__":
-    words = Words(language(sys.argv[1:]))
-    args = parse(words, sys.argv[1:])
-    serve(args.host, int(args.port), args.db, words, show=args.show, tempo=STILL)
+    serve_at(STILL)

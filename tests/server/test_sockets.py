@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from reihum.server import sockets
 from reihum.wire.types import WIRE
-from tests.server.running import Guest, Running, asynchronous
+from tests.server.running import Guest, Running, asynchronous, running
 from tests.waiting import PATIENT
 
 Lines = list[ClientConnection]
@@ -578,6 +578,23 @@ def facts(events: dict[Any, Any]) -> dict[Any, Any]:
         }
         for at, event in events.items()
     }
+
+
+@asynchronous
+async def test_tests_can_have_the_same_cards_in_every_run(tmp_path: Path) -> None:
+    with running(tmp_path / "reihum.db") as server:
+
+        async def dealt(name: str) -> Any:
+            server.deal(name)
+            (anna,) = seated(server, "elfer-raus", "Anna", seats=2)
+            async with lines(anna) as opened:
+                await start([anna], opened)
+            return anna.news["zones"]
+
+        cards = await dealt("tea")
+        assert await dealt("rum") != cards
+    with running(tmp_path / "other.db") as server:
+        assert await dealt("tea") == cards
 
 
 @asynchronous

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Scope
 
 from reihum.core.errors import Mistake
+from reihum.core.rng import new_seed
 from reihum.server import sockets
 from reihum.server.answers import refusal
 from reihum.server.api import deals, games, people, replays, tables
@@ -66,6 +67,7 @@ class Config:
     sparing: tuple[float, float] = (40, 0.5)  # for what creates something or could be guessed
     static: Path = STATIC
     tempo: Tempo = USUAL_TEMPO
+    seeds: Callable[[], str] = new_seed
 
 
 def create_app(config: Config) -> FastAPI:
@@ -101,7 +103,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     state.store = await asyncio.to_thread(Store, state.config.db)
     try:
         state.people = People(state.store)
-        state.rooms = Rooms(state.store, state.config.tempo)
+        state.rooms = Rooms(state.store, state.config.tempo, state.config.seeds)
         await state.rooms.freeze_outdated()
         sweeping = asyncio.ensure_future(_sweep(state.rooms))
         yield

@@ -41,12 +41,20 @@ class Broken(Exception):
 class Room:
     """One table that somebody is at."""
 
-    def __init__(self, opened: OpenedTable, table: Table, store: Store, thinkers: Thinkers) -> None:
+    def __init__(
+        self,
+        opened: OpenedTable,
+        table: Table,
+        store: Store,
+        thinkers: Thinkers,
+        seeds: Callable[[], str],
+    ) -> None:
         self.code = opened.code
         self.opened = opened
         self.table = table
         self.store = store
         self.thinkers = thinkers
+        self.seeds = seeds
         self.ears: dict[str, list[Ear]] = {}
         self.idle_since = time.monotonic()
         self.broken = False
@@ -57,7 +65,7 @@ class Room:
 
     def seed(self) -> str:
         """What the next match is dealt from."""
-        return (not self.table.matches and self.opened.seed) or new_seed()
+        return (not self.table.matches and self.opened.seed) or self.seeds()
 
     async def do(self, call: Callable[[float], Outcome]) -> Outcome:
         """Let the table do something. Once begun it is finished, even if whoever asked for
@@ -180,9 +188,15 @@ class Room:
 class Rooms:
     """All tables: those in memory, and those the store has."""
 
-    def __init__(self, store: Store, tempo: Tempo = USUAL_TEMPO) -> None:
+    def __init__(
+        self,
+        store: Store,
+        tempo: Tempo = USUAL_TEMPO,
+        seeds: Callable[[], str] = new_seed,
+    ) -> None:
         self.store = store
         self.tempo = tempo
+        self.seeds = seeds
         self.open: dict[str, Room] = {}
         self.thinkers = Thinkers()
         self.loading: dict[str, asyncio.Task[Room]] = {}
@@ -227,10 +241,10 @@ class Rooms:
         return room
 
     def _room(self, opened: OpenedTable, table: Table) -> Room:
-        return Room(opened, table, self.store, self.thinkers)
+        return Room(opened, table, self.store, self.thinkers, self.seeds)
 
     def _table(self, opened: OpenedTable) -> Table:
-        return Table(opened.setup, opened.host, Rng(new_seed()), self.tempo)
+        return Table(opened.setup, opened.host, Rng(self.seeds()), self.tempo)
 
     def _restored(self, kept: KeptTable, now: float) -> Table:
         table = self._table(kept.opened)

@@ -9,6 +9,7 @@ import socket
 import sys
 import traceback
 import webbrowser
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from alembic.util import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 
 from reihum.core.errors import Mistake
+from reihum.core.rng import new_seed
 from reihum.server.app import Config, create_app
 from reihum.server.guard import MOST_BYTES
 from reihum.server.store import connect
@@ -74,6 +76,7 @@ def serve(
     *,
     show: bool,
     tempo: Tempo = USUAL_TEMPO,
+    seeds: Callable[[], str] = new_seed,
 ) -> None:
     """Run until stopped. `show`: open the page in the browser, where there is one."""
     everywhere = host in ("0.0.0.0", "::")
@@ -98,7 +101,7 @@ def serve(
     except (SQLAlchemyError, CommandError, OSError, ImportError) as error:  # or no driver for it
         listening.close()
         raise Mistake("no-db", db=_without_password(db), why=type(error).__name__) from error
-    app = create_app(Config(db=db, address=address, tempo=tempo))
+    app = create_app(Config(db=db, address=address, tempo=tempo, seeds=seeds))
     config = uvicorn.Config(
         app,
         log_config=None,
