@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from reihum.core.game import Game
 from reihum.core.rng import Rng
 from reihum.games import GAMES
 from reihum.table.evening import drawn, in_next, points_of, seats_for, suits
@@ -83,7 +84,7 @@ def test_who_comes_late_plays_next() -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if suits(game)])
-def test_bots_fill_only_what_a_game_needs(game: type) -> None:
+def test_bots_fill_only_what_a_game_needs(game: type[Game]) -> None:
     for people in range(1, 12):
         seats = seats_for(game, people)
         assert seats in game.SEATS

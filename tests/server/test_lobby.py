@@ -490,6 +490,12 @@ def test_the_routes_are_described(lobby: TestClient) -> None:
         "/api/tables/{code}/matches/{number}/record",
         "/api/tables/{code}/matches/{number}/replay",
         "/api/deals/{code}/{number}",
+        "/api/evenings",
+        "/api/evenings/{code}",
+        "/api/evenings/{code}/next",
+        "/api/evenings/{code}/people",
+        "/api/evenings/{code}/people/{number}",
+        "/api/evenings/{code}/qr.svg",
     } == set(paths)
 
 

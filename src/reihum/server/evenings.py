@@ -143,16 +143,11 @@ class Evenings:
         room = await self.current(evening)
         if room is not None and room.table.playing():
             return None
-        if room is None or room.table.seats.acting_host() in (person, *self._left(evening)):
+        if room is None or person in (evening.leads(), room.table.seats.acting_host()):
             return 0.0
         if (ended := evening.games[-1].ended) is None:
             return None
         return max(0.0, ended + self.rooms.tempo.patience - time.time())
-
-    def _left(self, evening: Evening) -> list[str]:
-        """Hosts that are not there any more, for whom everybody may act."""
-        people = [member.person for member in evening.here]
-        return [] if evening.host in people else [evening.host]
 
     # what people do -------------------------------------------------------------------------
 
