@@ -1,6 +1,7 @@
 import type { Lang, Level } from './kinds';
 import type {
   Deal,
+  EveningLine,
   GameLine,
   Me,
   Named,
@@ -10,6 +11,7 @@ import type {
   Server,
   Statistics,
   TableLine,
+  ToGather,
   ToOpen,
   Token,
   TransferCode,
@@ -68,6 +70,8 @@ const at = (code: string): string => `/api/tables/${encodeURIComponent(code)}`;
 
 const dealAt = (code: string, number: number): string => `/api/deals/${encodeURIComponent(code)}/${number}`;
 
+const evening = (code: string): string => `/api/evenings/${encodeURIComponent(code)}`;
+
 export const rest = {
   server: () => json<Server>('GET', '/api/server'),
   texts: (lang: Lang) => json<Record<string, string>>('GET', `/api/texts/${lang}`),
@@ -95,4 +99,12 @@ export const rest = {
   deal: (code: string, number: number) => json<Deal>('GET', dealAt(code, number)),
   playDeal: (code: string, number: number, seat: number) => json<TableLine>('POST', dealAt(code, number), { seat }),
   qrPath: (code: string): string => `${at(code)}/qr.svg`,
+  evenings: () => json<EveningLine[]>('GET', '/api/evenings'),
+  gather: (wanted: ToGather) => json<EveningLine>('POST', '/api/evenings', wanted),
+  evening: (code: string) => json<EveningLine>('GET', evening(code)),
+  comeTo: (code: string, token?: string) => json<EveningLine>('POST', `${evening(code)}/people`, undefined, token),
+  goHome: (code: string, token?: string) => json<EveningLine>('DELETE', `${evening(code)}/people`, undefined, token),
+  sendHome: (code: string, person: number) => json<EveningLine>('DELETE', `${evening(code)}/people/${person}`),
+  goOn: (code: string, number: number) => json<EveningLine>('POST', `${evening(code)}/next`, { number }),
+  eveningQrPath: (code: string): string => `${evening(code)}/qr.svg`,
 };
