@@ -10,10 +10,11 @@ from reihum.games import GAMES
 from reihum.table.evening import drawn, in_next, points_of, seats_for, suits
 
 MOST, FEWEST = GAMES["farben-sammeln"], GAMES["elfer-raus"]
+CARDS = GAMES["hoechste-karte"]
 
 
 @pytest.mark.parametrize(
-    ("totals", "winners", "brought"),
+    ("points", "winners", "brought"),
     [
         ((9, 7, 3, 1), (0,), (4, 2, 1, 0)),
         ((1, 7, 3, 9), (3,), (0, 2, 1, 4)),
@@ -26,20 +27,26 @@ MOST, FEWEST = GAMES["farben-sammeln"], GAMES["elfer-raus"]
     ],
 )
 def test_what_a_game_brings(
-    totals: tuple[int, ...], winners: tuple[int, ...], brought: tuple[int, ...]
+    points: tuple[int, ...], winners: tuple[int, ...], brought: tuple[int, ...]
 ) -> None:
-    assert points_of(MOST, totals, winners) == brought
+    assert points_of(MOST, [points], points, winners) == brought
+    assert points_of(MOST, [points, [0] * len(points)], points, winners) == brought
     # Where few points are good, everything is the other way round and brings the same.
-    assert points_of(FEWEST, [10 - total for total in totals], winners) == brought
+    few = [10 - one for one in points]
+    assert points_of(FEWEST, [few], few, winners) == brought
+    # Where nothing adds up, a single deal counts by its cards, several by deals won.
+    won = [int(seat in winners) for seat in range(len(points))]
+    assert points_of(CARDS, [points], won, winners) == brought
+    assert points_of(CARDS, [few, few], points, winners) == brought
 
 
 def test_points_by_counting_everybody_against_everybody() -> None:
     for seats in range(2, 5):
-        for totals in product(range(3), repeat=seats):
-            winners = [seat for seat in range(seats) if totals[seat] == max(totals)]
-            brought = points_of(MOST, totals, winners)
+        for points in product(range(3), repeat=seats):
+            winners = [seat for seat in range(seats) if points[seat] == max(points)]
+            brought = points_of(MOST, [points], points, winners)
             for seat in range(seats):
-                behind = [total for total in totals if total < totals[seat]]
+                behind = [other for other in points if other < points[seat]]
                 assert brought[seat] == len(behind) + (seat in winners)
             assert max(brought) == brought[winners[0]], "nobody has more than a winner"
 

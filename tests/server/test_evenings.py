@@ -97,6 +97,7 @@ async def test_an_evening_from_the_first_game_to_the_last(store: Store) -> None:
     with pytest.raises(Mistake, match="evening-not-yet"):
         await hosts.next(code, people[0])
     await play_all(room)
+    assert room.table.match
     with pytest.raises(Mistake, match="host-only"):
         await hosts.next(code, people[1])
     with pytest.raises(Mistake, match="evening-goes-on"):
@@ -118,6 +119,13 @@ async def test_an_evening_from_the_first_game_to_the_last(store: Store) -> None:
     assert evening.over
     with pytest.raises(Mistake, match="evening-not-yet"):
         await hosts.next(code, people[0])
+    first = evening.games[0]
+    cards = {
+        str(seat.person): points
+        for seat, points in zip(room.table.seats, room.table.match.game.scores[0], strict=True)
+    }
+    order = sorted(cards, key=lambda person: (cards[person], first.points[person]))
+    assert [first.points[one] for one in order] == sorted(first.points.values()), "by their cards"
     for game, count in zip(evening.games, (4, 2, 5), strict=True):
         assert len(game.points) == len(game.sat) == count
         assert max(game.points.values()) >= 1

@@ -6,7 +6,7 @@ else is the same for all games and is here: matches of several deals, views, que
 seats at once, events.
 """
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Self
 
@@ -256,19 +256,6 @@ class Game(Spec):
     def best_of(cls, totals: Iterable[int]) -> int:
         """The best of these totals of a match."""
         return min(totals) if cls.ADDS_UP and cls.BEST == "fewest" else max(totals)
-
-    @classmethod
-    def places(cls, totals: Sequence[int], winners: Container[int]) -> tuple[int, ...]:
-        """The place of each seat at the end; who is level shares the better one. Winners are ahead
-        of everybody else: among equal totals something else may have decided."""
-
-        def ahead(one: int, other: int) -> bool:
-            if (one in winners) != (other in winners):
-                return one in winners
-            return cls.best_of((totals[one], totals[other])) != totals[other]
-
-        seats = range(len(totals))
-        return tuple(1 + sum(ahead(other, seat) for other in seats) for seat in seats)
 
     def facts(self) -> dict[str, Fact]:
         """The public facts: what everyone knows besides the cards they see."""

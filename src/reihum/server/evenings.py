@@ -6,9 +6,12 @@ memory: whatever is asked is read from the store.
 """
 
 import asyncio
+import json
 import time
+import zlib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, insert, select
@@ -272,13 +275,32 @@ def _games(connection: Connection, code: str) -> tuple[EveningGame, ...]:
 def _outcome(connection: Connection, code: str, game: str) -> tuple[dict[str, int], float | None]:
     """What the table's last finished match has brought to each person who held a seat at its end,
     and when that was."""
-    rows = schema.standings
-    query = select(rows).where(rows.c.code == code).order_by(rows.c.number, rows.c.seat)
-    found = connection.execute(query).all()
-    if not found or game not in GAMES:
+    results, rows = schema.results, schema.standings
+    over = (results.c.code == code) & (results.c.how == "over")
+    newest = select(results.c.number, results.c.totals, results.c.winners, results.c.at)
+    last = connection.execute(newest.where(over).order_by(results.c.number.desc())).first()
+    if last is None or game not in GAMES:
         return {}, None
-    seats = [row for row in found if row.number == found[-1].number]
-    winners = [row.seat for row in seats if row.won]
-    brought = points_of(GAMES[game], [row.points for row in seats], winners)
-    by_person = zip(seats, brought, strict=True)
-    return {row.person: points for row, points in by_person if row.person}, seats[0].at
+    deals = _deals(connection, code, last.number)
+    brought = points_of(GAMES[game], deals, last.totals, last.winners)
+    held = select(rows.c.seat, rows.c.person).where(
+        rows.c.code == code, rows.c.number == last.number, rows.c.person.is_not(None)
+    )
+    return {row.person: brought[row.seat] for row in connection.execute(held)}, last.at
+
+
+def _deals(connection: Connection, code: str, number: int) -> list[list[int]]:
+    """The points of each deal of a match that is over, as its story tells them."""
+    results = schema.results
+    which = (results.c.code == code) & (results.c.number == number)
+    return _unpacked_deals(connection.scalar(select(results.c.story).where(which)) or b"")
+
+
+@lru_cache(1_000)  # a story never changes
+def _unpacked_deals(story: bytes) -> list[list[int]]:
+    scored: dict[int, list[int]] = {}
+    for line in json.loads(zlib.decompress(story)) if story else ():
+        for event in line["events"]:
+            if event["kind"] == "scored":
+                scored[event["deal"]] = event["points"]
+    return list(scored.values())

@@ -107,17 +107,20 @@ class _Sums:
         return figures
 
     def _result(self, mine: Any, others: list[Any]) -> MyResult:
-        seats = [mine, *others]
-        winners = [n for n, seat in enumerate(seats) if seat.won]
         return MyResult(
             ended=datetime.fromtimestamp(mine.at, UTC),
             code=mine.code,
             number=mine.number,
             points=mine.points,
             won=mine.won,
-            place=self.game.places([seat.points for seat in seats], winners)[0],
-            seats=len(seats),
+            place=1 + sum(self._ahead(other, mine) for other in others),
+            seats=1 + len(others),
         )
+
+    def _ahead(self, one: Any, other: Any) -> bool:
+        if one.won != other.won:  # among equals something else may have decided
+            return bool(one.won)
+        return bool(self.game.best_of((one.points, other.points)) != other.points)
 
 
 def _kind(seat: Any) -> str:

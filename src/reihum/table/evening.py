@@ -11,13 +11,27 @@ from reihum.games import GAMES
 WIDE_CHOICE = 3  # games, at least, among which the lot decides
 
 
-def points_of(game: type[Game], totals: Sequence[int], winners: Container[int]) -> tuple[int, ...]:
+def points_of(
+    game: type[Game],
+    deals: Sequence[Sequence[int]],
+    totals: Sequence[int],
+    winners: Container[int],
+) -> tuple[int, ...]:
     """What a match brings to each seat: one point for everybody left behind, and one more for
-    winning. Bots count like people; who is level with others leaves none of them behind."""
-    places = game.places(totals, winners)
+    winning. Bots count like people; who is level with others leaves none of them behind.
+
+    What counts is what all see at the end: the totals or, of a single deal, its own numbers, where
+    a total would only say who has won it."""
+    single = len(deals) == 1
+    fewest = game.BEST == "fewest" and (game.ADDS_UP or single)
+    numbers = deals[0] if single else totals
+    # Winners are ahead of everybody: among equals something else may have decided.
+    strength = [
+        (seat in winners, -number if fewest else number) for seat, number in enumerate(numbers)
+    ]
     return tuple(
-        sum(other > place for other in places) + (seat in winners)
-        for seat, place in enumerate(places)
+        sum(other < own for other in strength) + (seat in winners)
+        for seat, own in enumerate(strength)
     )
 
 
