@@ -37,6 +37,7 @@ class SchnippSchnapp(Game):
     RULES = 2  # since version 2 each word is settled on its own, and nobody pays twice (SS6, SS11)
     PREFIX = "SS"
     SEATS = range(2, 7)
+    AGE = 6
     OPTIONS = (
         DEALS,
         DEALER,

@@ -37,6 +37,7 @@ class SchwarzerPeter(Game):
     ID = "schwarzer-peter"
     PREFIX = "SP"
     SEATS = range(2, 7)
+    AGE = 5
     OPTIONS = (
         DEALS,
         DEALER,

@@ -54,6 +54,7 @@ class UeberallAnschliessen(Game):
     ID = "ueberall-anschliessen"
     PREFIX = "UA"
     SEATS = range(2, 7)
+    AGE = 6
     OPTIONS = (
         DEALS,
         DEALER,

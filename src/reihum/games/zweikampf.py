@@ -30,6 +30,7 @@ class Zweikampf(Game):
     ID = "zweikampf"
     PREFIX = "ZK"
     SEATS = range(2, 3)
+    AGE = 5
     OPTIONS = (
         DEALS,
         Option("long", False),

@@ -442,6 +442,10 @@ class Words:
     def option(self, name: str) -> str:
         return self.find("options", name) or name
 
+    def change(self, option: str) -> str:
+        """What an option changes, in a sentence."""
+        return self.find("changes", option) or ""
+
     def value(self, option: str, value: str) -> str:
         """The name of an option's value. If the value is a list such as `red-blue`, all names."""
         named = self.find("values", f"{option}-{value}") or self.find("values", value)

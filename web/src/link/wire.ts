@@ -220,10 +220,12 @@ export interface components {
             name: string;
             short: string;
             length: string;
+            minutes: number;
             seats: [
                 number,
                 number
             ];
+            age: number;
             levels: ("easy" | "medium" | "hard")[];
             rules: number;
             lesson: boolean;
@@ -413,6 +415,7 @@ export interface components {
         };
         OptionSchema: {
             title: string;
+            description: string;
             /** @enum {string} */
             type: "boolean" | "integer" | "string";
             default: number | boolean | string;
@@ -583,6 +586,7 @@ export interface components {
             seats: components["schemas"]["Seat"][];
             you: number | null;
             playing: boolean;
+            turn: boolean;
             matches: number;
             over: boolean;
             known: boolean;
