@@ -29,6 +29,7 @@ class HoechsteKarte(Game):
     OPTIONS = (DEALS, Option("numbers", 11, low=1, high=20, research=True))
 
     TOUCH = {"choose": "middle"}
+    COUNTS = "cards"
 
     plan: HoechsteKartePlan
     hands: list[int]  # bit masks, like `won` and `out`

@@ -69,6 +69,7 @@ class Mogeln(Game):
     SEVERAL = PARTIAL = ("lay",)
     TOUCH = {"lay": "laid"}
     CALLS = ("doubt", "accuse")
+    COUNTS = "wins"
     FACTS = {"count": 0, "layer": -1, "turns": 0}
 
     plan: MogelnPlan

@@ -65,6 +65,7 @@ class UeberallAnschliessen(Game):
     )
     TOUCH = {"turn": "stack.{seat}"}
     CALLS = ("stop", "stop-wrong")
+    COUNTS = "wins"
     FACTS = {"placer": -1, "placed": "", "called": 0, "winner": -1, "turned": 0}
 
     plan: UeberallAnschliessenPlan

@@ -38,6 +38,7 @@ class Zweikampf(Game):
     )
     TOUCH = {"turn": "stack.{seat}"}
     FACTS = {"fights": 0}
+    COUNTS = "cards"
 
     plan: ZweikampfPlan
     stacks: list[Cards]  # the top card last, as in `middle` and `won`

@@ -568,6 +568,10 @@ export interface components {
                 [key: string]: number;
             };
             levels: ("easy" | "medium" | "hard")[];
+            /** @enum {string} */
+            counts: "points" | "cards" | "quartets" | "hands" | "lost" | "wins";
+            /** @enum {string} */
+            keeps: "left" | "collected";
             seats: components["schemas"]["Seat"][];
             you: number | null;
             host: boolean;
