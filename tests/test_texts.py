@@ -241,6 +241,7 @@ def test_zones_options_and_actions_have_names(lang: str, game: str) -> None:
         assert words.find("zones", kind), kind
     for option in cls.OPTIONS:
         assert words.find("options", option.name), option.name
+        assert option.research or words.change(option.name).endswith((".", "!")), option.name
         for choice in option.choices:
             known = [words.find("values", word) for word in (choice, *choice.split("-"))]
             assert choice.isdigit() or known[0] or all(known[1:]), choice

@@ -148,6 +148,14 @@ class Person:
         self.page.wait_for_url("**/t/*")
         return self.code
 
+    def say_name(self) -> None:
+        """On the start page, before anything needs a name."""
+        self.page.get_by_test_id("you").click()
+        dialog = self.page.get_by_role("dialog")
+        dialog.get_by_label(self.t("name.ask")).fill(self.name)
+        self.button("name.save").click()
+        dialog.wait_for(state="detached")
+
     def way(self, way: str) -> None:
         """Choose who plays: friends, bots or people at this device."""
         self.page.get_by_role("radio", name=self.t(f"open.{way}")).check()
@@ -156,10 +164,8 @@ class Person:
         """A table with options the lobby does not show."""
         self.start_page()
         self.page.locator("#game-mogeln").wait_for()
-        if not self.button("name.change").is_visible():
-            self.page.get_by_label(self.t("name.ask")).fill(self.name)
-            self.button("name.save").click()
-            self.button("name.change").wait_for()
+        if not self.page.evaluate("() => localStorage.getItem('reihum.name')"):
+            self.say_name()
         token = self.page.evaluate("() => localStorage.getItem('reihum.token')")
         body = {"game": game, "seats": seats, "options": options}
         code: str = self.server.ask("POST", "/api/tables", body, token, self.house)["code"]

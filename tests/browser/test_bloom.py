@@ -6,8 +6,9 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.looks import STILL
 from tests.browser.person import DESKTOP, PHONE, Person
-from tests.browser.test_drag import drag, middle
+from tests.browser.test_drag import drop, lift, middle
 from tests.browser.test_koenigs_romme import begin, fits_the_screen, over
 from tests.server.running import Running
 
@@ -20,6 +21,7 @@ ROWS = """() => Object.fromEntries([...document.querySelectorAll('.row[data-zone
             [...row.querySelectorAll('[data-card]')].map((one) => one.dataset.card)]))"""
 TRAY = """() => [...document.querySelectorAll('[data-testid^="tray-"]')].map(
   (one) => one.dataset.testid).join()"""
+OFFERED = ".row .add, .row .gap"  # a joker can go into any gap
 ROBBED = '[data-testid="tray"] .robbed'
 
 Rows = dict[str, list[str]]
@@ -157,7 +159,7 @@ def add_anywhere(anna: Person, fitting: list[str]) -> bool:
     before = anna.hand().count()
     for tile in fitting:
         choose(anna, tile)
-        offered, pills = anna.page.locator(".row .add"), anna.page.locator(".pill.leads")
+        offered, pills = anna.page.locator(OFFERED), anna.page.locator(".pill.leads")
         swaps = anna.page.locator('[data-testid^="action-replace-"]')
         for _ in anna.patiently():  # the table's answer may unfold the row meanwhile
             if offered.count() or swaps.count() or not pills.count():
@@ -209,7 +211,11 @@ def add_by_dragging(anna: Person) -> bool:
         put_back(anna)
         if rows and tile != "*":
             before = anna.hand().count()
-            drag(anna, tile, *middle(anna, f'.row[data-zone-name="{rows[0]}"] .tiles'))
+            lift(anna, tile)  # then rows that it fits unfold, so the others may move
+            row = f'.row[data-zone-name="{rows[0]}"]'
+            anna.page.locator(f"{row} .add").first.wait_for()
+            anna.page.evaluate(STILL)
+            drop(anna, *middle(anna, f"{row} .tiles"))
             expect(anna.hand()).to_have_count(before - 1)
             expect(anna.page.get_by_test_id("tray")).to_have_count(0)
             return True

@@ -8,14 +8,23 @@ from tests.server.running import Running
 
 def drag(person: Person, card: str, x: float, y: float) -> None:
     """Drag a card of the hand by its corner and drop it there."""
+    lift(person, card)
+    drop(person, x, y)
+
+
+def lift(person: Person, card: str) -> None:
+    """Take a card of the hand by its corner."""
     box = person.page.locator(f'.hand button[data-card="{card}"]').first.bounding_box()
     assert box
     mouse = person.page.mouse
     mouse.move(box["x"] + 12, box["y"] + 20)
     mouse.down()
     mouse.move(box["x"] + 12, box["y"] - 30, steps=4)
-    mouse.move(x, y, steps=6)
-    mouse.up()
+
+
+def drop(person: Person, x: float, y: float) -> None:
+    person.page.mouse.move(x, y, steps=6)
+    person.page.mouse.up()
 
 
 def middle(person: Person, selector: str) -> tuple[float, float]:

@@ -1,9 +1,12 @@
-"""The start page: three clicks to the first card, how long a game takes, going on where I was."""
+"""The start page: one tap to the first card, which game fits, going on where I was."""
+
+import re
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from reihum.games import GAMES
+from reihum.texts import LANGUAGES, web
 from tests.browser.looks import look_for_violations, scrolls_sideways
 from tests.browser.person import DESKTOP, PHONE, Person
 from tests.server.running import Running
@@ -22,8 +25,167 @@ def test_three_clicks_to_the_first_card(
         assert not scrolls_sideways(anna)
     anna.button("open.go").click()
     expect(anna.hand()).to_have_count(15)
+    anna.leave()
+
+
+# What can be seen without scrolling; a tile's picture is enough.
+_ON_SCREEN = """(one) => {
+  const box = one.getBoundingClientRect();
+  return box.top >= 0 && box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+}"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_first_screen_of_a_small_phone(chromium: Browser, server: Running, lang: str) -> None:
+    """Name of the place, play at once, join by code, go on where I was, the first games."""
+    anna = Person(chromium, server, "Anna", (360, 640), lang, has_touch=True, is_mobile=True)
+    anna.open_short_table("elfer-raus", 3)
+    anna.page.get_by_test_id("start").click()
+    anna.hand().first.wait_for()
     anna.start_page()
-    expect(anna.page.get_by_text(anna.t("name.as", name=anna.t("name.guest")))).to_be_visible()
+    page = anna.page
+    seen = [
+        page.get_by_role("link", name=anna.t("start.brand")),
+        page.get_by_test_id("now"),
+        page.get_by_test_id("join"),
+        page.get_by_role("region", name=anna.t("start.continue")).get_by_role("link"),
+        page.locator("#game-elfer-raus"),
+        page.locator("#game-elfer-raus-master"),
+        page.get_by_test_id("you"),
+        anna.button("settings.other"),
+    ]
+    for one in seen:
+        assert one.evaluate(_ON_SCREEN), one
+    assert not scrolls_sideways(anna)
+    assert look_for_violations(anna) == []
+    anna.leave()
+
+
+def test_a_newcomer_plays_at_once_and_says_a_name_when_others_see_it(
+    chromium: Browser, server: Running
+) -> None:
+    anna = Person(chromium, server, "Anna", PHONE, has_touch=True, is_mobile=True)
+    anna.start_page()
+    page = anna.page
+    expect(page.get_by_test_id("now")).to_contain_text(
+        anna.t("start.now-bots", game="Elfer raus!", n=3)
+    )
+    page.get_by_test_id("now").click()
+    expect(anna.hand()).to_have_count(15)
+    page.reload()  # a guest at their own table is asked for nothing
+    expect(anna.hand()).to_have_count(15)
+    ben = Person(chromium, server, "Ben")
+    code = ben.open_short_table("elfer-raus", 3)
+    page.goto(f"{anna.url}/t/{code}")
+    page.get_by_label(anna.t("name.ask")).fill("Anna")
+    anna.button("table.join").click()
+    expect(page.get_by_text(anna.t("wait.host"))).to_be_visible()
+    expect(ben.page.get_by_text("Anna").first).to_be_visible()
+    anna.start_page()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Anna")
+    ben.leave()
+    anna.leave()
+
+
+def test_play_now_is_the_last_game_in_the_last_company(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna")
+    anna.start_page()
+    anna.page.locator("#game-mogeln").click()
+    anna.page.get_by_role("button", name="2", exact=True).click()
+    anna.button("open.go").click()
+    anna.turn.wait_for()
+    anna.start_page()
+    now = anna.page.get_by_test_id("now")
+    expect(now).to_contain_text(anna.t("start.now-bots", game="Mogeln", n=2))
+    now.click()
+    expect(anna.page.locator("[data-seat]")).to_have_count(2)
+    anna.start_page()
+    anna.page.locator("#game-hoechste-karte").click()
+    anna.way("device")
+    anna.page.get_by_label(anna.t("device.me")).fill("Anna")
+    anna.page.get_by_label(anna.t("device.name", n=2)).fill("Ben")
+    anna.button("open.go").click()
+    anna.page.get_by_test_id("cover").wait_for()
+    anna.start_page()
+    expect(now).to_contain_text("Ben")
+    now.click()
+    anna.page.get_by_test_id("i-am").wait_for()
+    anna.leave()
+
+
+def test_which_game_fits(chromium: Browser, server: Running) -> None:
+    """By how many we are, how old the youngest is and how much time there is."""
+    anna = Person(chromium, server, "Anna", (360, 640), has_touch=True, is_mobile=True)
+    anna.start_page()
+    page, tiles = anna.page, anna.page.locator('[id^="game-"]')
+    expect(tiles).to_have_count(len(GAMES))
+
+    def tap(group: str, n: int) -> None:
+        chosen = page.get_by_role("group", name=anna.t(f"filter.{group}"))
+        chosen.get_by_role("button", name=anna.t(f"filter.{group}-n", n=n), exact=True).tap()
+
+    def shown() -> set[str]:
+        return {str(one.get_attribute("id")).removeprefix("game-") for one in tiles.all()}
+
+    tap("people", 7)
+    expect(tiles).to_have_count(1)
+    assert shown() == {game for game, cls in GAMES.items() if 7 in cls.SEATS}
+    expect(page.get_by_role("heading", name=anna.t("start.fitting-one"))).to_be_visible()
+    tap("people", 4)
+    tap("age", 5)
+    young = {game for game, cls in GAMES.items() if 4 in cls.SEATS and cls.AGE <= 5}
+    expect(tiles).to_have_count(len(young))
+    assert shown() == young
+    tap("age", 5)
+    tap("minutes", 10)
+    expect(page.locator("#game-elfer-raus")).to_have_count(0)
+    expect(page.locator("#game-ratefix")).to_have_count(1)
+    assert not scrolls_sideways(anna)
+    assert look_for_violations(anna) == []
+    anna.button("filter.all").first.tap()
+    expect(tiles).to_have_count(len(GAMES))
+    anna.leave()
+
+
+def test_join_by_code_or_by_a_pasted_link(people: tuple[Person, Person]) -> None:
+    anna, ben = people
+    code = anna.open_short_table("elfer-raus", 3)
+    for typed in (f"{code[:2]} {code[2:].lower()}", f"{ben.url}/t/{code}"):
+        ben.start_page()
+        ben.page.get_by_test_id("join").click()
+        field = ben.page.get_by_role("dialog").get_by_label(ben.t("join.label"))
+        field.fill("ABC")
+        field.press("Enter")
+        expect(ben.page.get_by_role("alert")).to_have_text(ben.t("join.bad"))
+        assert look_for_violations(ben) == []
+        field.fill(typed)
+        ben.button("join.button").click()
+        ben.page.get_by_label(ben.t("name.ask")).wait_for()
+        assert ben.code == code
+
+
+def test_the_way_back_leads_from_a_game_to_all_games(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna", PHONE)
+    anna.start_page()
+    anna.page.locator("#game-bloom").click()
+    anna.button("open.go").wait_for()
+    anna.page.go_back()
+    expect(anna.page.locator("#game-bloom")).to_be_focused()
+    anna.page.go_forward()
+    anna.button("open.back").click()
+    expect(anna.page.locator("#game-bloom")).to_be_focused()
+    anna.leave()
+
+
+def test_one_tap_changes_the_language(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna", PHONE)
+    anna.start_page()
+    anna.button("settings.other").click()
+    html = anna.page.locator("html")
+    expect(html).to_have_attribute("lang", "en")
+    expect(anna.page.get_by_test_id("now")).to_contain_text(web("en")["start.now"])
+    anna.page.reload()
+    expect(html).to_have_attribute("lang", "en")
     anna.leave()
 
 
@@ -31,7 +193,6 @@ def test_as_many_bots_as_wanted_and_as_strong(chromium: Browser, server: Running
     anna = Person(chromium, server, "Anna")
     anna.start_page()
     anna.page.locator("#game-mogeln").click()
-    anna.page.get_by_label(anna.t("name.ask")).fill("Anna")
     anna.page.get_by_role("button", name="4", exact=True).click()
     anna.page.get_by_role("button", name=anna.t("seats.level-hard"), exact=True).click()
     anna.button("open.go").click()
@@ -50,22 +211,25 @@ def test_a_game_for_one_asks_for_nobody(chromium: Browser, server: Running) -> N
     anna.leave()
 
 
-def test_every_game_says_how_long_it_takes_and_where_its_rules_are(
+def test_every_game_says_for_how_many_and_how_long_and_where_its_rules_are(
     chromium: Browser, server: Running
 ) -> None:
     anna = Person(chromium, server, "Anna")
     anna.start_page()
-    anna.page.locator("#game-mogeln").wait_for()
-    for game in GAMES:
-        card = anna.page.locator("article", has=anna.page.locator(f"#game-{game}"))
-        expect(card.locator(".length")).to_contain_text("Minuten")
-        assert card.get_by_role("link").get_attribute("href") == f"/rules/{game}"
+    for game, cls in GAMES.items():
+        tile = anna.page.locator(f"#game-{game}")
+        expect(tile).to_contain_text(re.compile(r"\d (Spieler|Person) · \d+ Min"))
+        expect(tile).to_contain_text(str(cls.SEATS[-1]))
     assert anna.page.locator('a[href="/me"]').count() == 1
+    anna.page.locator("#game-bloom").click()
+    expect(anna.page.get_by_text(anna.t("open.age", n=GAMES["bloom"].AGE))).to_be_visible()
+    anna.button("wait.rules").click()
+    expect(anna.page.get_by_role("dialog")).to_contain_text("BL1")
     anna.leave()
 
 
 def test_go_on_where_i_was(chromium: Browser, server: Running) -> None:
-    """Tables in play come first; finished ones are shown smaller."""
+    """The table in play comes first, others below the games; finished ones are shown smaller."""
     anna = Person(chromium, server, "Anna")
     anna.open_short_table("hoechste-karte", 2, numbers=1)
     anna.page.get_by_role("button", name=anna.t("wait.start")).click()
@@ -77,15 +241,13 @@ def test_go_on_where_i_was(chromium: Browser, server: Running) -> None:
     anna.hand().first.wait_for()
     waiting = anna.open_short_table("elfer-raus", 3)
     anna.start_page()
-    going = anna.page.locator('section[aria-labelledby="mine"] a')
-    expect(going).to_have_count(2)
-    assert [link.get_attribute("href") for link in going.all()] == [
-        f"/t/{playing}",
-        f"/t/{waiting}",
-    ]
+    going = anna.page.get_by_role("region", name=anna.t("start.continue")).get_by_role("link")
+    expect(going).to_have_attribute("href", f"/t/{playing}")
+    other = anna.page.locator('section[aria-labelledby="waiting"] a')
+    expect(other).to_have_attribute("href", f"/t/{waiting}")
     last = anna.page.locator('section[aria-labelledby="finished"] a')
     assert [link.get_attribute("href") for link in last.all()] == [f"/t/{over}"]
     assert look_for_violations(anna) == []
-    going.first.click()
+    going.click()
     anna.turn.wait_for()
     anna.leave()

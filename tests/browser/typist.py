@@ -68,10 +68,12 @@ class Typist(Person):
         """Give a new name, open a new table with fast bots, and start."""
         self.start_page()
         self.page.locator("#game-mogeln").wait_for()
+        self.tab_to('[data-testid="you"]')
+        self.press("Enter")
         self.tab_to("input[type=text], input:not([type])")
         self.page.keyboard.type(self.name)
         self.press("Enter")
-        self.button("name.change").wait_for()
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
         token = self.page.evaluate("() => localStorage.getItem('reihum.token')")
         body = {"game": game, "seats": seats, "options": options}
         code = self.server.ask("POST", "/api/tables", body, token, self.house)["code"]

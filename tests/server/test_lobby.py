@@ -68,7 +68,8 @@ def test_every_game_is_listed_in_both_languages(lobby: TestClient) -> None:
         for line in lines:
             assert line["name"]
             assert line["short"]
-            assert line["length"]
+            assert str(line["minutes"]) in line["length"]
+            assert line["age"] == GAMES[line["game"]].AGE
             assert line["rules"] == GAMES[line["game"]].RULES
             assert line["levels"] in (["medium"], ["easy", "medium", "hard"])
             assert all(about["title"] for about in line["options"]["properties"].values())

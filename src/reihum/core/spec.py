@@ -18,6 +18,9 @@ from reihum.core.rng import Tape
 from reihum.core.tell import Tell
 from reihum.core.zones import Fact, Sorted, bit
 
+Counts = Literal["points", "cards", "quartets", "hands", "lost", "wins"]
+Keeps = Literal["left", "collected"]
+
 
 class Spec(ABC):
     """The part of a game that differs from game to game."""
@@ -26,10 +29,13 @@ class Spec(ABC):
     RULES: ClassVar[int] = 1
     PREFIX: ClassVar[str]
     SEATS: ClassVar[range]
+    AGE: ClassVar[int] = 8  # from which it is fun; our own guess where the booklet is silent
     OPTIONS: ClassVar[tuple[Option, ...]]
     FACTS: ClassVar[Mapping[str, Fact]] = {}  # the game's own public fields and their defaults
     BEST: ClassVar[Literal["most", "fewest"]] = "most"
     ADDS_UP: ClassVar[bool] = False  # points are added up; if not, each deal won counts 1 (G6)
+    COUNTS: ClassVar[Counts] = "points"  # what the number is that a deal brings each seat
+    KEEPS: ClassVar[Keeps] = "left"  # what the cards are to a seat that it holds at the end
     # For a verb the zone that a person touches to do it, where it takes a card after the card.
     TOUCH: ClassVar[Mapping[str, str]] = {}
     SEVERAL: ClassVar[tuple[str, ...]] = ()  # verbs that take several cards
@@ -64,6 +70,11 @@ class Spec(ABC):
     @abstractmethod
     def prepare(cls, setup: Setup) -> Plan:
         """Work out the plan; raise a Mistake if the setup is not possible."""
+
+    @classmethod
+    def counts(cls, setup: Setup) -> Counts:
+        """COUNTS, where the options make no difference."""
+        return cls.COUNTS
 
     @abstractmethod
     def deal_out(self) -> None:

@@ -70,6 +70,7 @@ class ElferRaus(Game):
     ID = "elfer-raus"
     PREFIX = "ER"
     SEATS = range(2, 7)
+    AGE = 7
     OPTIONS = (
         DEALS,
         DEALER,

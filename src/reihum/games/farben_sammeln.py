@@ -67,6 +67,7 @@ class FarbenSammeln(Game):
     CALLS = ("close",)
     FACTS = {"taken": 0, "first": 0, "turns": 0}
     ADDS_UP = True
+    KEEPS = "collected"
 
     plan: FarbenSammelnPlan
     hands: list[int]  # bit masks

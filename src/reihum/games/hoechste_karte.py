@@ -25,9 +25,11 @@ class HoechsteKarte(Game):
     ID = "hoechste-karte"
     PREFIX = "HK"
     SEATS = range(2, 5)
+    AGE = 6
     OPTIONS = (DEALS, Option("numbers", 11, low=1, high=20, research=True))
 
     TOUCH = {"choose": "middle"}
+    COUNTS = "cards"
 
     plan: HoechsteKartePlan
     hands: list[int]  # bit masks, like `won` and `out`

@@ -36,6 +36,7 @@ class KoenigsRommeSolo(Game):
     OPTIONS = (DEALS,)
     TOUCH = {"turn": "stock", "discard": "out"}
     FACTS = {"finished": (), "taking": 0}
+    COUNTS = "hands"
 
     plan: SoloPlan
     rows: list[Cards]  # sorted

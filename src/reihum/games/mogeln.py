@@ -55,6 +55,7 @@ class Mogeln(Game):
     RULES = 2  # since version 2 a doubt of a last card waits for accusations (MO9)
     PREFIX = "MO"
     SEATS = range(3, 7)
+    AGE = 7
     OPTIONS = (
         DEALS,
         DEALER,
@@ -68,6 +69,7 @@ class Mogeln(Game):
     SEVERAL = PARTIAL = ("lay",)
     TOUCH = {"lay": "laid"}
     CALLS = ("doubt", "accuse")
+    COUNTS = "wins"
     FACTS = {"count": 0, "layer": -1, "turns": 0}
 
     plan: MogelnPlan

@@ -1,6 +1,7 @@
 """Ratefix (RF in the rules)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
@@ -10,7 +11,7 @@ from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
-from reihum.core.zones import PILE, STACK, Sight
+from reihum.core.zones import PILE, STACK, Fact, Sight
 from reihum.parts.dealing import Cards, clockwise, deal_hands, enough
 
 HAND_SIZES = {2: 20, 3: 13, 4: 10}
@@ -41,6 +42,7 @@ class Ratefix(Game):
         Option("hand", 0, low=0, high=40, research=True),
     )
     FACTS = {"guesses": ()}
+    COUNTS = "cards"
 
     plan: RatefixPlan
     stacks: list[Cards]  # the top card last
@@ -52,6 +54,16 @@ class Ratefix(Game):
     @classmethod
     def prepare(cls, setup: Setup) -> RatefixPlan:
         return RatefixPlan(setup)
+
+    @classmethod
+    def shown_in(
+        cls, plan: Plan, facts: Mapping[str, Any], lying: Mapping[str, tuple[str, ...]]
+    ) -> Mapping[str, Fact]:
+        """Which guess it is, and of how many."""
+        assert isinstance(plan, RatefixPlan)
+        won = [cards for name, cards in lying.items() if name.startswith("won.")]
+        done = sum(map(len, won)) // len(won)
+        return {"number": min(done + 1, plan.size), "of": plan.size}
 
     def deal_out(self) -> None:
         plan, seats = self.plan, self.setup.seats

@@ -10,6 +10,7 @@ from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
 from reihum.core.picking import NOTHING, Next
 from reihum.core.plan import Plan
+from reihum.core.spec import Counts
 from reihum.core.tell import Tell
 from reihum.core.zones import PILE, SPREAD, STACK
 from reihum.parts.dealing import clockwise, complete, deal_evenly, enough
@@ -37,6 +38,7 @@ class SchnippSchnapp(Game):
     RULES = 2  # since version 2 each word is settled on its own, and nobody pays twice (SS6, SS11)
     PREFIX = "SS"
     SEATS = range(2, 7)
+    AGE = 6
     OPTIONS = (
         DEALS,
         DEALER,
@@ -49,6 +51,7 @@ class SchnippSchnapp(Game):
     TOUCH = {"turn": "stack.{seat}"}
     CALLS = TIMED = PARTIAL = WORDS
     ROUTINE = ("turn",)  # where all turn up together
+    COUNTS = "quartets"
     FACTS = {"up": (), "barred": (), "turns": 0}
 
     plan: SchnippSchnappPlan
@@ -63,6 +66,11 @@ class SchnippSchnapp(Game):
     @classmethod
     def prepare(cls, setup: Setup) -> SchnippSchnappPlan:
         return SchnippSchnappPlan(setup)
+
+    @classmethod
+    def counts(cls, setup: Setup) -> Counts:
+        """Where all turn up together the most cards win (SS10)."""
+        return "cards" if setup.number("together") else cls.COUNTS
 
     def deal_out(self) -> None:
         plan, seats = self.plan, self.setup.seats

@@ -37,6 +37,7 @@ class SchwarzerPeter(Game):
     ID = "schwarzer-peter"
     PREFIX = "SP"
     SEATS = range(2, 7)
+    AGE = 5
     OPTIONS = (
         DEALS,
         DEALER,
@@ -47,6 +48,7 @@ class SchwarzerPeter(Game):
     FACTS = {"draws": 0, "arranged": 0}
     BEST = "fewest"  # points: 1 for the player left with the single card
     ADDS_UP = True
+    COUNTS = "lost"
 
     plan: SchwarzerPeterPlan
     hands: list[Cards]  # in the order in which their holders hold them

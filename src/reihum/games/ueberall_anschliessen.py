@@ -54,6 +54,7 @@ class UeberallAnschliessen(Game):
     ID = "ueberall-anschliessen"
     PREFIX = "UA"
     SEATS = range(2, 7)
+    AGE = 6
     OPTIONS = (
         DEALS,
         DEALER,
@@ -64,6 +65,7 @@ class UeberallAnschliessen(Game):
     )
     TOUCH = {"turn": "stack.{seat}"}
     CALLS = ("stop", "stop-wrong")
+    COUNTS = "wins"
     FACTS = {"placer": -1, "placed": "", "called": 0, "winner": -1, "turned": 0}
 
     plan: UeberallAnschliessenPlan

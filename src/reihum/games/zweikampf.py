@@ -30,6 +30,7 @@ class Zweikampf(Game):
     ID = "zweikampf"
     PREFIX = "ZK"
     SEATS = range(2, 3)
+    AGE = 5
     OPTIONS = (
         DEALS,
         Option("long", False),
@@ -37,6 +38,7 @@ class Zweikampf(Game):
     )
     TOUCH = {"turn": "stack.{seat}"}
     FACTS = {"fights": 0}
+    COUNTS = "cards"
 
     plan: ZweikampfPlan
     stacks: list[Cards]  # the top card last, as in `middle` and `won`

@@ -341,15 +341,16 @@ class Words:
         """The line of each event. Cards that go the same way one after another are told together,
         by the last of them, where there are words for several."""
         made: list[Line] = []
-        run: list[tuple[int, Moved]] = []
+        run: list[tuple[int, Moved | Shown]] = []
         for number, event in enumerate(events):
             made.append(line := self.line(event))
             if not line.parts:
                 continue
-            if not (isinstance(event, Moved) and run and _alike(run[-1][1], event)):
+            if not isinstance(event, Moved | Shown) or not self._tells_several(event):
                 run = []
-            if not isinstance(event, Moved) or self._key_for_several(event) is None:
                 continue
+            if run and not _alike(run[-1][1], event):
+                run = []
             run.append((number, event))
             if len(run) > 1:
                 cards = tuple(card for _, one in run for card in one.cards or ())
@@ -357,12 +358,12 @@ class Words:
                 made[number] = self.line(replace(event, cards=cards))
         return made
 
-    def _key_for_several(self, event: Moved) -> str | None:
-        """The key of the line that tells of this and others like it, if there is one."""
-        if not event.cards or event.place is not None:
-            return None
+    def _tells_several(self, event: Moved | Shown) -> bool:
+        """Is there a line that tells of this and others like it?"""
+        if not event.cards or (isinstance(event, Moved) and event.place is not None):
+            return False
         key = self._key(replace(event, cards=event.cards * 2))
-        return key if key is not None and key.endswith("-several") else None
+        return key is not None and key.endswith("-several")
 
     def new_line(self, event: Event) -> Line:
         """As `line`, but always put together again."""
@@ -396,13 +397,14 @@ class Words:
                 key = f"{key}-hidden" if self.find("log", f"{key}-hidden") else key
             if event.place is not None:
                 key = f"{key}-placed"
-            number = "one" if len(event.cards or ()) == 1 else "several"
-            if self.find("log", f"{key}-{number}"):
-                key = f"{key}-{number}"
         elif isinstance(event, Said):
             key = event.word
         elif not isinstance(event, Shown | Shuffled | Dealt | Scored):
             return None
+        if isinstance(event, Moved | Shown):
+            number = "one" if len(event.cards or ()) == 1 else "several"
+            if self.find("log", f"{key}-{number}"):
+                key = f"{key}-{number}"
         if isinstance(event, Shuffled) and event.zone.startswith("hand"):
             return None
         return key if self.find("log", key) else None
@@ -441,6 +443,10 @@ class Words:
 
     def option(self, name: str) -> str:
         return self.find("options", name) or name
+
+    def change(self, option: str) -> str:
+        """What an option changes, in a sentence."""
+        return self.find("changes", option) or ""
 
     def value(self, option: str, value: str) -> str:
         """The name of an option's value. If the value is a list such as `red-blue`, all names."""
@@ -496,10 +502,13 @@ def _calm(view: View, you: int | None, winners: Sequence[int], seats: int) -> Cu
     return cue("watching-several" if watched else "others", names=others)
 
 
-def _alike(one: Moved, other: Moved) -> bool:
-    """Do their cards go the same way, seen in the same way?"""
+def _alike(one: Moved | Shown, other: Moved | Shown) -> bool:
+    """Do their cards go the same way, seen in the same way, or are turned up together?"""
+    if isinstance(one, Shown) or isinstance(other, Shown):
+        return type(one) is type(other)
     hidden = HIDDEN in (one.cards or ()), HIDDEN in (other.cards or ())
-    return (one.source, one.target) == (other.source, other.target) and hidden[0] == hidden[1]
+    ways = [(each.source.partition(".")[0], each.target) for each in (one, other)]
+    return ways[0] == ways[1] and hidden[0] == hidden[1]
 
 
 def _concerned(event: Event) -> Iterable[int | None]:

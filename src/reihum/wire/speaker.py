@@ -126,6 +126,8 @@ class Speaker:
             "unusual": words.unusual(setup, game.OPTIONS),
             "printed": dict(game.planned(setup).printed),
             "levels": [cast(types.Level, level) for level in levels_of(setup.game)],
+            "counts": game.counts(setup),
+            "keeps": game.KEEPS,
             "seats": [
                 {
                     "name": words.names[n],

@@ -23,6 +23,8 @@ Mark = tuple[int, int]  # which match of the table, and how many events of a cha
 Pace = Literal["slow", "normal", "fast"]
 Level = Literal["easy", "medium", "hard"]
 Bot = Literal["", "easy", "medium", "hard"]  # its level; empty: no bot
+Counts = Literal["points", "cards", "quartets", "hands", "lost", "wins"]
+Keeps = Literal["left", "collected"]
 Phase = Literal["play", "rest", "over"]
 
 
@@ -53,6 +55,8 @@ class Table(TypedDict):
     unusual: list[str]  # the options that differ from the rulebook's, in words
     printed: dict[str, int]  # what is printed on cards besides their names: so many flowers
     levels: list[Level]  # that bots have here; games of luck have one
+    counts: Counts  # what the points of a deal are
+    keeps: Keeps  # what the cards are that somebody holds at the end
     seats: list[Seat]
     you: int | None  # the own seat; none: a spectator
     host: bool

@@ -29,6 +29,7 @@ const tables: Record<string, GameTable> = {
     speaks: true,
     showsNotes: true,
     onBoard: ['take', 'draw', 'lay', 'close'],
+    totals: 'alone',
   },
   'hoechste-karte': {
     board: once(() => import('./hoechste-karte/Board.svelte')),

@@ -20,7 +20,7 @@ export const TILE_SHAPE = 1.2;
 
 export const HIDDEN = '?';
 export const JOKER = '*';
-const CONNECTING = '=';
+export const CONNECTING = '=';
 const BONUS = '+';
 
 export const COLOURS: readonly Colour[] = ['R', 'Y', 'G', 'B'];

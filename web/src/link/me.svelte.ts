@@ -5,10 +5,17 @@ import { asking, Refused, rest } from './rest';
 class Me {
   name = $state(recall('name') ?? '');
   token = $state(recall('token') ?? '');
+  /** plays under a name that nobody has chosen, until one is needed */
+  guest = $state(recall('guest') !== null);
   #checked: Promise<void> | null = null;
 
   constructor() {
     asking.token = this.token;
+  }
+
+  /** whether I have said what I am called */
+  get said(): boolean {
+    return this.name !== '' && !this.guest;
   }
 
   /** Sets my name; the server is told when it first needs to know. */
@@ -17,6 +24,14 @@ class Me {
     if (this.token) await this.need();
     const answer = this.token ? { ...(await rest.rename(wanted)), token: this.token } : await rest.newPerson(wanted);
     this.#take(answer.token, answer.name);
+    this.#isGuest(false);
+  }
+
+  /** Makes sure that the server knows me, under this name if I have said none: who plays alone needs no name. */
+  async needAs(name: string): Promise<void> {
+    if (this.name) return this.need();
+    await this.become(name);
+    this.#isGuest(true);
   }
 
   /** Makes sure that the server knows me; asks it once for each visit. */
@@ -31,6 +46,7 @@ class Me {
   async takeCode(code: string): Promise<void> {
     const answer = await rest.takeCode(code.trim().toUpperCase());
     this.#take(answer.token, answer.name);
+    this.#isGuest(false);
   }
 
   /** Makes the server and this browser forget me; `name` is my name, typed again as a confirmation. */
@@ -39,6 +55,7 @@ class Me {
     this.#drop();
     this.name = '';
     forget('name');
+    this.#isGuest(false);
     this.#checked = null;
   }
 
@@ -64,6 +81,12 @@ class Me {
     this.#checked = Promise.resolve();
     keep('token', token);
     keep('name', name);
+  }
+
+  #isGuest(guest: boolean): void {
+    this.guest = guest;
+    if (guest) keep('guest', 'on');
+    else forget('guest');
   }
 
   #drop(): void {

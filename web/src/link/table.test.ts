@@ -53,6 +53,8 @@ function table(facts: Partial<Table> = {}): Table {
     unusual: [],
     printed: {},
     levels: ['easy', 'medium', 'hard'],
+    counts: 'points',
+    keeps: 'left',
     seats: [],
     you: 0,
     host: true,

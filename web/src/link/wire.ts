@@ -265,10 +265,12 @@ export interface components {
             name: string;
             short: string;
             length: string;
+            minutes: number;
             seats: [
                 number,
                 number
             ];
+            age: number;
             levels: ("easy" | "medium" | "hard")[];
             rules: number;
             lesson: boolean;
@@ -458,6 +460,7 @@ export interface components {
         };
         OptionSchema: {
             title: string;
+            description: string;
             /** @enum {string} */
             type: "boolean" | "integer" | "string";
             default: number | boolean | string;
@@ -617,6 +620,10 @@ export interface components {
                 [key: string]: number;
             };
             levels: ("easy" | "medium" | "hard")[];
+            /** @enum {string} */
+            counts: "points" | "cards" | "quartets" | "hands" | "lost" | "wins";
+            /** @enum {string} */
+            keeps: "left" | "collected";
             seats: components["schemas"]["Seat"][];
             you: number | null;
             host: boolean;
@@ -635,6 +642,7 @@ export interface components {
             seats: components["schemas"]["Seat"][];
             you: number | null;
             playing: boolean;
+            turn: boolean;
             matches: number;
             over: boolean;
             known: boolean;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { News, Table, Zone } from '../link/wire';
 import { words } from '../link/words.svelte';
-import { addsUp, counted, figures, keeps, margin, outcome, standings, telling } from './outcome';
+import { addsUp, counted, figures, margin, outcome, standings, telling } from './outcome';
 
 const seats = (...names: string[]): Table['seats'] => names.map((name) => ({ name })) as Table['seats'];
 
@@ -14,12 +14,9 @@ beforeEach(() =>
     'over.shared': 'Gemeinsam: {names}',
     'over.and': 'und',
     'over.nobody': 'Niemand',
-    'over.left': 'Noch auf der Hand',
-    'over.left-a-collecting-game': 'Gesammelt',
-    'scores.points': 'Punkte',
-    'scores.result': 'Ergebnis',
+    'scores.counts-points': 'Punkte',
     'scores.rounds': 'Runden',
-    'scores.counts-a-card-game': 'Karten',
+    'scores.counts-cards': 'Karten',
     'over.deals-won': '{n} von {deals}',
   }),
 );
@@ -42,7 +39,7 @@ describe('outcome', () => {
 });
 
 describe('who stands where', () => {
-  const table = { game: 'some-game', seats: seats('Anna', 'Ben', 'Eva'), you: 1 };
+  const table = { counts: 'points', keeps: 'left', seats: seats('Anna', 'Ben', 'Eva'), you: 1 } as const;
   const zone = (owner: number, cards: string[] | null, empty = false): Zone =>
     ({ name: `hand.${owner}`, kind: 'hand', owner, cards, empty }) as Zone;
   const news = (points: number[][], totals: number[], winners: number[], zones: Zone[] = []): News =>
@@ -54,6 +51,17 @@ describe('who stands where', () => {
     const much = news([[9, 0, 30]], [9, 0, 30], [2]);
     expect(standings(table, much).map((one) => one.seat)).toEqual([2, 0, 1]);
     expect(standings(table, news([[9, 0, 30]], [9, 0, 30], [])).map((one) => one.seat)).toEqual([0, 1, 2]);
+  });
+
+  it('of a hand that is collected only what counts is told, the best card first', () => {
+    const melds = [
+      { kind: 'colour', cards: ['R18'], stands: [''], points: 18 },
+      { kind: 'colour', cards: ['B1', 'B20'], stands: ['', ''], points: 21 },
+    ];
+    const hand = { ...zone(0, ['R18', 'B1', 'B20']), sorted: { melds, left: [], points: 21, throw: [], after: 0 } } as unknown as Zone;
+    const over = news([[21, 0, 0]], [21, 0, 0], [0], [hand]);
+    expect(standings({ ...table, keeps: 'collected' }, over)[0]?.left).toEqual(['B20', 'B1']);
+    expect(standings(table, over)[0]?.left).toEqual(['R18', 'B1', 'B20']);
   });
 
   it('rounds won are not the sum of what was counted in them', () => {
@@ -97,11 +105,10 @@ describe('who stands where', () => {
 
   it('says what is counted, with the word of the game if it has one', () => {
     const [one, two] = [news([[12, 8, 3]], [1, 0, 0], [0]), news([[12, 8, 3], [1, 2, 3]], [1, 0, 1], [0, 2])]; // prettier-ignore
-    expect(counted('some-game', news([[9, 0, 30]], [9, 0, 30], [1]))).toBe('Punkte');
-    expect([counted('some-game', one), counted('a-card-game', one)]).toEqual(['Ergebnis', 'Karten']);
-    expect([counted('some-game', two), counted('a-card-game', two)]).toEqual(['Runden', 'Runden']);
-    expect([keeps('some-game'), keeps('a-collecting-game')]).toEqual(['Noch auf der Hand', 'Gesammelt']);
-    expect(margin({ ...table, game: 'a-card-game' }, news([[9, 0, 30]], [9, 0, 30], [1]))).toBe('');
+    expect(counted('points', news([[9, 0, 30]], [9, 0, 30], [1]))).toBe('Punkte');
+    expect([counted('points', one), counted('cards', one)]).toEqual(['Punkte', 'Karten']);
+    expect([counted('points', two), counted('cards', two)]).toEqual(['Runden', 'Runden']);
+    expect(margin({ ...table, counts: 'cards' }, news([[9, 0, 30]], [9, 0, 30], [1]))).toBe('');
   });
 
   it('a number that tells only who has won is not told', () => {

@@ -1,5 +1,5 @@
-import type { News, Table } from '../link/wire';
-import { t, words } from '../link/words.svelte';
+import type { News, Table, Zone } from '../link/wire';
+import { t } from '../link/words.svelte';
 import { facesAt, type FaceId } from '../ui/faces';
 
 type Sitting = Pick<Table, 'seats' | 'you'>;
@@ -36,30 +36,21 @@ export function figures(news: Pick<News, 'points' | 'totals'>): readonly number[
 export const telling = (news: Counted): boolean =>
   news.points.length > 1 || figures(news).some((figure, seat) => figure !== Number(news.winners.includes(seat)));
 
-/** What these numbers count: points, rounds won, or what a game has its own word for. */
-export function counted(game: string, news: Pick<News, 'points' | 'totals'>): string {
-  const adds = addsUp(news);
-  const own = `scores.counts-${game}`;
-  if (!adds && news.points.length > 1) return t('scores.rounds');
-  return t(own in words.texts ? own : adds ? 'scores.points' : 'scores.result');
-}
-
-/** What the cards are that somebody has at the end: left over, if the game has no other word for them. */
-export function keeps(game: string): string {
-  const own = `over.left-${game}`;
-  return t(own in words.texts ? own : 'over.left');
+/** What these numbers count: rounds won, or what the game says it counts in a round. */
+export function counted(counts: Table['counts'], news: Pick<News, 'points' | 'totals'>): string {
+  return t(!addsUp(news) && news.points.length > 1 ? 'scores.rounds' : `scores.counts-${counts}`);
 }
 
 export interface Standing {
   seat: number;
   won: boolean;
   figure: number;
-  /** what is left on the hand, "?" for each card that cannot be seen; null: nobody may count it */
+  /** what is left on the hand, or what of it counts, the best first where cards are collected; "?" for each card that cannot be seen; null: nobody may count it */
   left: readonly string[] | null;
 }
 
 /** Everybody, the winners first and then those who came closest to them. */
-export function standings(table: Sitting, news: Counted & Pick<News, 'zones'>): Standing[] {
+export function standings(table: Sitting & Pick<Table, 'keeps'>, news: Counted & Pick<News, 'zones'>): Standing[] {
   const numbers = figures(news);
   const [first = -1] = news.winners;
   const best = numbers[first] ?? 0;
@@ -68,19 +59,25 @@ export function standings(table: Sitting, news: Counted & Pick<News, 'zones'>): 
     .map((_, seat): Standing => {
       const hands = news.zones.filter((zone) => zone.kind === 'hand' && zone.owner === seat);
       const counted = hands.every((zone) => zone.cards !== null || zone.empty);
-      const left = counted ? hands.flatMap((zone) => zone.cards ?? []) : null;
+      const left = counted ? hands.flatMap((zone) => (table.keeps === 'collected' ? counting(zone) : (zone.cards ?? []))) : null;
       return { seat, won: news.winners.includes(seat), figure: numbers[seat] ?? 0, left };
     })
     .sort((one, other) => (first < 0 ? 0 : behind(one) - behind(other)));
+}
+
+/** Of a hand that is sorted into what counts and what does not: the former. */
+function counting({ cards, sorted }: Zone): readonly string[] {
+  const best = sorted?.melds.find((meld) => meld.points === sorted.points);
+  return best ? [...best.cards].reverse() : (cards ?? []);
 }
 
 /** Whether it is worth telling what is left on the hands. */
 export const anyLeft = (all: readonly Standing[]): boolean => all.some((one) => one.left?.length);
 
 /** By how much the winner was ahead of whom, where points are counted. */
-export function margin(table: Sitting & Pick<Table, 'game'>, news: Counted & Pick<News, 'zones'>): string {
+export function margin(table: Sitting & Pick<Table, 'counts' | 'keeps'>, news: Counted & Pick<News, 'zones'>): string {
   const [first, second] = standings(table, news);
-  if (news.winners.length !== 1 || !first || !second || !addsUp(news) || !telling(news) || `scores.counts-${table.game}` in words.texts)
+  if (news.winners.length !== 1 || !first || !second || !addsUp(news) || !telling(news) || table.counts !== 'points')
     return '';
   const n = Math.abs(second.figure - first.figure);
   return n ? t(second.seat === table.you ? 'over.ahead-of-you' : 'over.ahead', { n, name: nameAt(table, second.seat) }) : '';

@@ -66,7 +66,7 @@ export function beats(before: readonly Zone[], news: News, reveals: Reveals | nu
   }
   const split = new Split(before, reveals);
   for (const event of news.events) split.take(event);
-  return split.done(news.zones);
+  return split.done(news.zones, news.phase !== 'play');
 }
 
 function bubbles(event: Happened): boolean {
@@ -99,9 +99,11 @@ class Split {
     }
   }
 
-  done(zones: Zone[]): Beat[] {
+  done(zones: Zone[], over: boolean): Beat[] {
     this.#reveal();
     this.#turn();
+    // How it has ended is told once the last cards are seen.
+    if (over && this.#now.revealed) this.#cut(HOLD.revealed + HOLD.stop);
     if (this.#now.moves.length || this.#now.said.length || !this.#beats.length) {
       this.#beats.push({ ...this.#now, zones, hold: this.#now.moves.length ? HOLD.move + started(this.#now.moves) : 0 });
     } else {

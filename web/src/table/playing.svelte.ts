@@ -1,4 +1,4 @@
-import { tick, untrack } from 'svelte';
+import { tick, untrack, type Snippet } from 'svelte';
 import type { Feed } from '../link/feed';
 import { keep, recall } from '../link/keep';
 import { plain, reason } from '../link/line';
@@ -109,6 +109,8 @@ export class Playing {
   placed = $state<string | null>(null);
   /** what the board itself asks, about which card of the hand */
   aside = $state.raw<Aside | null>(null);
+  /** what a board has beside the own hand, at the thumb */
+  beside = $state.raw<Snippet | null>(null);
   /** the place that a dragged card is over, if it could go there */
   over = $state<string | null>(null);
   /** the card that was picked by dragging it */

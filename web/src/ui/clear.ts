@@ -14,6 +14,7 @@ export interface Kept {
 }
 
 const STEP = 4;
+const ASIDE = 12;
 const MARGIN = 6;
 /** a little farther away is better than a little more covered */
 const FAR = 0.5;
@@ -35,7 +36,9 @@ const between = (one: number, other: number, low: number, high: number): number 
 export function clearest(width: number, height: number, within: Box, kept: readonly Kept[], near?: Box): { left: number; top: number } {
   const middle = (within.left + within.right - width) / 2;
   const over = near ? Math.min(within.right - width, Math.max(within.left, (near.left + near.right - width) / 2)) : middle;
-  const sides = [over, middle, within.left, within.right - width].filter((left) => left >= within.left);
+  const last = within.right - width;
+  const steps = Array.from({ length: Math.max(0, Math.floor((last - within.left) / ASIDE)) }, (_, i) => within.left + i * ASIDE);
+  const sides = [over, middle, within.left, last, ...steps].filter((left) => left >= within.left);
   let best = { left: Math.max(within.left, middle), top: within.top };
   let least = Infinity;
   for (let top = within.top; top + height <= within.bottom; top += STEP) {
@@ -56,9 +59,11 @@ const MATTERS: readonly [string, number][] = [
   ['[data-fit="hand"] [data-card]', 3],
   ['[data-fit="hand"] :is(input, .go), [data-fit="action"], [data-testid^="press-"], [data-testid^="spot-"], [data-testid^="touch-"]', 10],
   ['.frame > header .button, [data-told]', 2],
+  // what one has to look at to decide
+  ['[data-keep]', 20],
   ['[data-fit="board"] [data-card]', 0.6],
   ['[data-fit="board"]', 0.3],
-  ['[data-fit="seats"] .seat', 0.3],
+  ['[data-fit="seats"] .player', 0.6],
 ];
 /** what to do now: it may be covered by what stands near a card and speaks of that */
 const LINE = { alone: 3, near: 0.3 };

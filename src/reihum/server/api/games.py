@@ -1,5 +1,6 @@
 """This server and its games over REST: what they are called, their options, rules and lessons."""
 
+import re
 from importlib.metadata import version
 from typing import Any, Literal, NotRequired, cast
 
@@ -44,6 +45,7 @@ OptionSchema = TypedDict(  # a JSON Schema; a class could not have keys with hyp
     "OptionSchema",
     {
         "title": str,
+        "description": str,  # what it changes, in a sentence
         "type": Literal["boolean", "integer", "string"],
         "default": Value,
         "minimum": NotRequired[int],
@@ -71,7 +73,9 @@ class GameLine(BaseModel):
     name: str
     short: str
     length: str  # how long a usual match takes, in words
+    minutes: int  # at most, usually
     seats: tuple[int, int]
+    age: int  # from which it is fun
     levels: list[Level]  # that bots have here; games of luck have one
     rules: int
     lesson: bool  # is there a guided first game?
@@ -135,7 +139,9 @@ def _game_line(game: type[Game], words: Words) -> GameLine:
         name=words.own["name"],
         short=words.own["short"],
         length=words.own["length"],
+        minutes=int(re.findall(r"\d+", words.own["length"])[-1]),  # "10–15 Minuten"
         seats=(game.SEATS[0], game.SEATS[-1]),
+        age=game.AGE,
         levels=cast(list[Level], list(levels_of(game.ID))),
         rules=game.RULES,
         lesson=lesson_of(game.ID) is not None,
@@ -152,6 +158,7 @@ def options_schema(game: type[Game], words: Words) -> OptionsSchema:
 def _option_schema(option: Option, words: Words) -> OptionSchema:
     about: OptionSchema = {
         "title": words.option(option.name),
+        "description": words.change(option.name),
         "type": TYPES[option.kind],
         "default": option.default,
     }

@@ -31,6 +31,7 @@ class TableLine(BaseModel):
     seats: list[Seat]
     you: int | None
     playing: bool
+    turn: bool  # does the table wait for you?
     matches: int
     over: bool
     known: bool  # are the next cards those of a match that some may have seen?
@@ -86,6 +87,8 @@ def table_line(room: Room, person: str | None, request: Request, lang: str) -> T
     about, speaker = room.table.about(person), Speaker(room.code, lang)
     speaker.meet(about)
     shown = speaker.table(about)
+    match = room.table.match
+    due = match.due() if match is not None and shown["playing"] else ()
     return TableLine(
         code=room.code,
         game=shown["game"],
@@ -93,8 +96,9 @@ def table_line(room: Room, person: str | None, request: Request, lang: str) -> T
         seats=shown["seats"],
         you=shown["you"],
         playing=shown["playing"],
+        turn=shown["you"] in due,
         matches=shown["matches"],
-        over=room.table.match is not None and not shown["playing"],
+        over=match is not None and not shown["playing"],
         known=bool(room.opened.seed) and not shown["matches"],
         opened=datetime.fromtimestamp(room.opened.at, UTC),
         link=link(room, request),

@@ -185,8 +185,13 @@ export function arrange(rows: readonly Laid[], own: number, room: Room, busy = f
     const all = ordered(rows, own, folded);
     return (tile: number): number => {
       let last = -1;
+      let known = false;
       const boxes = all.map((row) => {
-        if (!folded.has(row.name)) return boxOf(row, tile, FACE);
+        if (!folded.has(row.name)) {
+          const face = row.owner !== own || row.need === NEED.whole || !known;
+          known ||= row.owner === own;
+          return boxOf(row, tile, face ? FACE : 0);
+        }
         const face = !terse || row.owner !== last;
         last = row.owner;
         return { width: row.pill + (face ? PILL.face : 0), height: pill };
@@ -247,15 +252,20 @@ const ALIKE = 0.9;
  * The largest supply beside which all rows lie whole and large enough for a finger. Where there is none, it takes one line.
  * `rows`: how large their tiles are, if the supply is so high; 0 if they do not all fit.
  */
-export function supplied(width: number, most: number, least: number, rows: (height: number) => number): Supplied & { roomy: boolean } {
+export function supplied(
+  width: number,
+  most: number,
+  least: number,
+  rows: (height: number) => number,
+): Supplied & { large: boolean; roomy: boolean } {
   // One hidden tile and a joker stand at their ends.
   const widest = (across: number): number => Math.floor(Math.min(most, (width - SUPPLY.beside - across * BETWEEN) / (across + 2)));
   const line = { tile: widest(OPEN), across: OPEN };
   for (let tile = widest(OPEN / 2); tile >= Math.max(least, line.tile); tile -= 1) {
     const tried = { tile, across: OPEN / 2 };
-    if (rows(supplyHeight(tried)) >= Math.max(least, tile * ALIKE)) return { ...tried, roomy: true };
+    if (rows(supplyHeight(tried)) >= Math.max(least, tile * ALIKE)) return { ...tried, large: true, roomy: true };
   }
-  return { ...line, roomy: rows(supplyHeight(line)) >= least };
+  return { ...line, large: false, roomy: rows(supplyHeight(line)) >= least };
 }
 
 /** The width of so many tiles that share a box, in one line or in several. */

@@ -190,8 +190,10 @@ export interface Heights {
   head: number;
 }
 
-/** around what lies in a row */
+/** around what lies in a row; less where rows are low, so that a finger hits it */
 const PAD = 5;
+const SLIGHT = 1.5;
+const LOW = 46;
 /** a card that is drawn as a strip may be so many times as high as it is wide, but for slim ones */
 const SLENDER = 2.5;
 const SLIM = 88;
@@ -199,10 +201,17 @@ const SLIM = 88;
 const HEAD = 15;
 const ROOMY = 62;
 
+function lanes(rows: number, height: number): { gap: number; lane: number } {
+  const gap = Math.max(6, Math.min(14, height * 0.035));
+  return { gap, lane: Math.max(24, (height - gap * (rows - 1)) / Math.max(1, rows)) };
+}
+
+/** Whether so many rows have a line above them in this height. */
+export const hasHeads = (rows: number, height: number): boolean => lanes(rows, height).lane >= ROOMY;
+
 /** The rows share the height. */
 export function heights(rows: number, column: number, height: number): Heights {
-  const gap = Math.max(6, Math.min(14, height * 0.035));
-  const lane = Math.max(24, (height - gap * (rows - 1)) / Math.max(1, rows));
+  const { gap, lane } = lanes(rows, height);
   const head = lane >= ROOMY ? HEAD : 0;
-  return { lane, gap, head, tall: Math.min(lane - head - 2 * PAD, Math.max(SLIM, column * SLENDER)) };
+  return { lane, gap, head, tall: Math.min(lane - head - 2 * (lane < LOW ? SLIGHT : PAD), Math.max(SLIM, column * SLENDER)) };
 }

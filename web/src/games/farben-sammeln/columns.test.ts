@@ -40,3 +40,16 @@ it('of every card its number can be seen', () => {
       if (next) expect(Math.max(next.x - one.x, next.y - one.y)).toBeGreaterThanOrEqual(cardW * 0.45);
     });
 });
+
+it('keeps its form as a card comes and goes', () => {
+  const lay = (counts: number[], before?: number): { rows: number; cardW: number } => columns(counts, 344, 190, 36, 84, before);
+  const two = lay([1, 3, 2, 2]);
+  const more = lay([1, 3, 3, 2], two.rows);
+  expect(more.rows).toBe(two.rows);
+  expect(lay([1, 3, 2, 2], more.rows)).toEqual(two);
+});
+
+it('but not where the cards would be much smaller', () => {
+  const small = columns([9, 0, 0, 0], 344, 190, 36, 84, 9);
+  expect(small.rows).toBeLessThan(9);
+});

@@ -9,6 +9,8 @@ export interface Column {
 
 export interface Columns {
   cardW: number;
+  /** so many cards lie below each other at most */
+  rows: number;
   columns: Column[];
 }
 
@@ -22,26 +24,30 @@ const EMPTY = 0.8;
 /** round the cards of a column */
 export const PAD = 5;
 export const GAP = 4;
+/** a hand keeps its form as a card comes or goes, as long as the cards are not much smaller so */
+const KEEP = 0.82;
 /** the part of the lowest card that may be below the edge of the window */
 export const BLEED = 0.18;
 
 const wide = (n: number, rows: number): number => (n ? 1 + (Math.ceil(n / rows) - 1) * ASIDE : EMPTY);
 
-/** `head`: what stands above the cards. */
-export function columns(counts: readonly number[], width: number, height: number, head: number, most: number): Columns {
+/** `head`: what stands above the cards; `before`: how many lay below each other until now. */
+export function columns(counts: readonly number[], width: number, height: number, head: number, most: number, before = 0): Columns {
   const longest = Math.max(1, ...counts);
   const room = width - counts.length * 2 * PAD - (counts.length - 1) * GAP;
   const size = (rows: number): number => {
     const units = counts.reduce((sum, n) => sum + wide(n, rows), 0);
     return Math.min(most, room / units, (height - head - PAD) / (SHAPE * (1 - BLEED) + (rows - 1) * DOWN));
   };
-  const rows = Array.from({ length: longest }, (_, i) => i + 1).reduce((best, one) => (size(one) > size(best) + 0.5 ? one : best), 1);
+  const largest = Array.from({ length: longest }, (_, i) => i + 1).reduce((best, one) => (size(one) > size(best) + 0.5 ? one : best), 1);
+  const rows = before && size(before) >= size(largest) * KEEP ? before : largest;
   const cardW = Math.max(20, size(rows));
   const units = counts.reduce((sum, n) => sum + wide(n, rows), 0);
   const spare = Math.max(0, room - units * cardW) / counts.length;
   let x = 0;
   return {
     cardW,
+    rows,
     columns: counts.map((n): Column => {
       const own = wide(n, rows) * cardW;
       const column = { x, width: own + spare + 2 * PAD };

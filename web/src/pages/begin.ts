@@ -1,0 +1,33 @@
+/** From a page to a table: at once with bots or at this device, or to one that waits for friends. */
+import { openHere } from '../link/here';
+import { keepLast, type Last } from '../link/last';
+import { me } from '../link/me.svelte';
+import { rest } from '../link/rest';
+import { route } from '../link/route.svelte';
+import { t } from '../link/words.svelte';
+
+/** Deals at once: to me and the guests at this device, and to bots. Who plays alone needs no name. */
+export async function playNow(wanted: Last): Promise<void> {
+  const { game, seats, options, bots, guests } = wanted;
+  await me.needAs(t('name.guest'));
+  const table = { game, seats, options, listed: false };
+  const { code } = guests.length ? await openHere(table, guests, bots) : await rest.open({ ...table, start: true, bots });
+  keepLast(wanted);
+  route.go(`/t/${code}`);
+}
+
+/** Opens a table that waits for friends, under my name. */
+export async function openForFriends(wanted: Last, name: string, listed: boolean): Promise<void> {
+  if (me.said) await me.need();
+  else await me.become(name);
+  const { game, seats, options } = wanted;
+  const { code } = await rest.open({ game, seats, options, listed });
+  keepLast(wanted);
+  route.go(`/t/${code}`);
+}
+
+/** Starts a guided first game at once. */
+export async function learn(game: string): Promise<void> {
+  await me.needAs(t('name.guest'));
+  route.go(`/t/${(await rest.learn(game)).code}`);
+}
