@@ -19,9 +19,7 @@ def plan(person: Person, *games: dict[str, Any]) -> str:
     """Plan an evening with games of so few cards that the page does not offer them, and come to
     it."""
     person.start_page()
-    person.page.get_by_label(person.t("name.ask")).fill(person.name)
-    person.button("name.save").click()
-    person.button("name.change").wait_for()
+    person.say_name()
     token = person.page.evaluate("() => localStorage.getItem('reihum.token')")
     body = {"games": list(games)}
     code: str = person.server.ask("POST", "/api/evenings", body, token, person.house)["code"]
@@ -136,22 +134,25 @@ def test_planned_by_hand_and_by_lot(chromium: Browser, server: Running) -> None:
     for game in ("mogeln", "elfer-raus", "bloom", "mogeln"):
         page.get_by_test_id(f"pick-{game}").click()
     expect(page.get_by_test_id("pick-elfer-raus")).to_have_attribute("aria-pressed", "true")
-    expect(page.get_by_test_id("pick-elfer-raus")).to_contain_text("1")
+    expect(page.get_by_test_id("pick-elfer-raus")).to_have_accessible_name(
+        anna.t("evening.picked", name="Elfer raus!", n=1)
+    )
     assert faults(anna) == []
     page.get_by_test_id("open-evening").click()
     expect(page.get_by_role("alert")).to_have_text(anna.t("name.missing"))
     page.get_by_role("dialog").get_by_label(anna.t("name.ask")).fill("Anna")
     page.get_by_test_id("open-evening").click()
     page.wait_for_url("**/e/*")
-    games = page.get_by_role("list", name=anna.t("evening.games")).get_by_role("listitem")
+    games = page.get_by_role("list", name=anna.t("evening.games")).locator(".name")
     expect(games).to_have_text(["Elfer raus!", "Bloom"])
     expect(page.get_by_text(anna.code).first).to_be_visible()
     assert faults(anna) == []
 
     ben = Person(chromium, server, "Ben")
     ben.start_page()  # the code can be typed, too
-    ben.page.get_by_label(ben.t("join.label")).fill(anna.code)
-    ben.page.get_by_role("button", name=ben.t("join.button")).click()
+    ben.page.get_by_test_id("join").click()
+    ben.page.get_by_role("dialog").get_by_label(ben.t("join.label")).fill(anna.code)
+    ben.button("join.button").click()
     ben.page.get_by_label(ben.t("name.ask")).fill("Ben")
     ben.page.get_by_test_id("join-evening").click()
     expect(ben.page.get_by_text(ben.t("evening.joined", name="Ben"))).to_be_visible()
