@@ -65,7 +65,7 @@ def test_an_evening_of_three_games_through_a_killed_server(
     come(ben, code)
     come(cem, code)
     for name in ("Ben", "Cem"):
-        anna.page.get_by_text(name).first.wait_for()
+        anna.page.get_by_text(name, exact=True).wait_for()
     anna.page.get_by_test_id("begin-evening").click()
     for person in people:
         number(person, 1)
@@ -156,15 +156,15 @@ def test_planned_by_hand_and_by_lot(chromium: Browser, server: Running) -> None:
     ben.page.get_by_label(ben.t("name.ask")).fill("Ben")
     ben.page.get_by_test_id("join-evening").click()
     expect(ben.page.get_by_text(ben.t("evening.joined", name="Ben"))).to_be_visible()
-    expect(anna.page.get_by_text("Ben").first).to_be_visible()
+    expect(anna.page.get_by_text("Ben", exact=True)).to_be_visible()
     ben.button("evening.leave").click()
-    expect(anna.page.get_by_text("Ben")).to_have_count(0)
+    expect(anna.page.get_by_text("Ben", exact=True)).to_have_count(0)
 
     anna.start_page()
     expect(page.get_by_text(anna.t("evening.continue"))).to_be_visible()
     page.get_by_test_id("plan-evening").click()
     page.get_by_test_id("way-lot").click()
-    page.get_by_role("button", name="4", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="4", exact=True).click()
     page.get_by_role("checkbox", name=anna.t("evening.short")).check()
     assert faults(anna) == []
     page.get_by_test_id("open-evening").click()
@@ -216,3 +216,40 @@ def test_the_score_board_behind_the_menu_and_between_games(
     assert faults(anna) == []
     anna.leave()
     ben.leave()
+
+
+def pass_it_on(person: Person) -> None:
+    """Both take the device in turn until the match is over."""
+    for _ in person.patiently():
+        if person.page.locator("#ending").is_visible():
+            return
+        for one in ("i-am", "pass-on", "read"):
+            if person.page.get_by_test_id(one).is_visible():
+                person.hit(f'[data-testid="{one}"]')
+                break
+        else:
+            person.do_something()
+
+
+def test_two_people_at_one_device_stay_together_over_the_games(
+    chromium: Browser, server: Running
+) -> None:
+    anna = Person(chromium, server, "Anna", PHONE)
+    page = anna.page
+    code = plan(anna, SHORT, SHORT)
+    page.get_by_label(anna.t("evening.device")).fill("Ben")
+    anna.button("evening.device-add").click()
+    expect(page.get_by_text("Ben", exact=True)).to_be_visible()
+    page.get_by_test_id("begin-evening").click()
+    for game in (1, 2):
+        page.get_by_test_id("i-am").wait_for()
+        seats = server.ask("GET", f"/api/tables/{anna.code}")["seats"]
+        assert [seat["name"] for seat in seats] == ["Anna", "Ben"]
+        pass_it_on(anna)
+        board = server.ask("GET", f"/api/evenings/{code}")
+        assert board["games"][game - 1]["state"] == "over"
+        if game == 1:
+            page.get_by_test_id("next-game").click()
+    page.get_by_test_id("evening-end").click()
+    page.get_by_text(anna.t("evening.ended", n=2)).wait_for()
+    anna.leave()
