@@ -18,6 +18,7 @@ from reihum.texts.rulebook import rule_of_line
 
 SOURCE = Path(reihum.__path__[0])
 TEXTS = SOURCE / "texts"
+ROOT = Path(__file__).parents[1]
 FILES = sorted(str(file.relative_to(TEXTS / "de")) for file in (TEXTS / "de").rglob("*.toml"))
 
 
@@ -220,6 +221,17 @@ def test_every_mistake_and_refusal_has_its_words(lang: str) -> None:
     for section, key in keys_in_source():
         kind, _, module = section.partition("/")
         assert Words(lang, game_of(module)).find(kind, key), (section, key)
+
+
+def test_every_word_the_page_asks_for_exists() -> None:
+    """Keys that are put together while the page runs are not seen here."""
+    pages = [*(ROOT / "web/src").rglob("*.svelte"), *(ROOT / "web/src").rglob("*.ts")]
+    known, asked = web("de"), set[str]()
+    for file in pages:
+        if not file.name.endswith(".test.ts"):
+            asked |= set(re.findall(r"\bt\('([a-z][\w.-]*)'", file.read_text(encoding="utf-8")))
+    assert len(asked) > 100
+    assert asked <= known.keys(), asked - known.keys()
 
 
 def test_no_words_are_left_over() -> None:
