@@ -303,6 +303,13 @@ describe('cards that are turned up together', () => {
     expect(last[1]?.bound).toBeUndefined();
     expect(last[1]?.zones).toEqual(tied);
   });
+
+  it('are seen before it is told how it has ended, if they are the last', () => {
+    const last = beats(stacks, { ...news(laid, after), phase: 'over' }, () => 0);
+    expect(last).toHaveLength(3);
+    expect(last[1]).toMatchObject({ revealed: true, hold: HOLD.revealed + HOLD.stop });
+    expect(last[2]?.zones).toEqual(after);
+  });
 });
 
 it('lets people see a card they have drawn before it goes on', () => {
