@@ -50,7 +50,10 @@ it('on a small phone all eleven can be hit by a thumb', () => {
 });
 
 it('where there is room they lie in their order', () => {
-  for (const [width, height] of [[362, 520], [1040, 460]] as const) {
+  for (const [width, height] of [
+    [362, 520],
+    [1040, 460],
+  ] as const) {
     expect(spread(WIDTHS, width, height).order).toEqual(WIDTHS.map((_, i) => i));
   }
 });

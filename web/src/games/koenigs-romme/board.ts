@@ -118,8 +118,7 @@ function planLanes(width: number, height: number, lanes: readonly Lane[]): Pick<
   return { ...best, cardW: Math.max(LEAST, best.cardW) };
 }
 
-const across = (groups: Lane): number =>
-  groups.reduce((sum, cards) => sum + cards, 0) + BETWEEN * Math.max(0, groups.length - 1);
+const across = (groups: Lane): number => groups.reduce((sum, cards) => sum + cards, 0) + BETWEEN * Math.max(0, groups.length - 1);
 
 /** How many cards wide the longer of two lines is at least, or the only one. */
 function widest(groups: Lane, lines: number): number {
