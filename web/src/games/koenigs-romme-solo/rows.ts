@@ -97,7 +97,8 @@ export function spread(widths: readonly number[], width: number, height: number,
   const inOrder = largest(inLines);
   const ways = [inOrder, ...[2, 3, 4].map((k) => largest(() => folded(widths.length, k)))].filter((way) => way === inOrder || way.fits);
   const best = Math.max(...ways.map((way) => way.cardW));
-  const rowHigh = (way: Laid): number => (height - (way.lines.length - 1) * GAP) / way.lines.length;
+  /** a touch between two rows is meant for one of them */
+  const rowHigh = (way: Laid): number => (height + GAP) / way.lines.length;
   // The usual order, then whatever can be hit, then the largest.
   const good = ways.filter((way) => way.cardW >= best * NEARLY);
   const chosen = good.find((way) => rowHigh(way) >= TOUCH) ?? good.find((way) => way === inOrder) ?? good[0] ?? inOrder;
