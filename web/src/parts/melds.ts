@@ -135,7 +135,7 @@ const wide = (count: number, step: number, cardW: number): number => (count - 1)
 
 /** The least from one card to the next, of what is left over and in combinations: large cards hide less of each other. */
 function stepsFor(room: Room, cardW: number, thumb: number): { step: number; close: number } {
-  const close = Math.max(room.single ? thumb - 4 : CLOSE, CLOSE, cardW * 0.45);
+  const close = Math.max(room.single ? thumb - 8 : CLOSE, CLOSE, cardW * 0.45);
   return { step: Math.max(thumb, cardW * 0.6), close };
 }
 
