@@ -119,6 +119,38 @@ def test_a_lesson_leaves_the_cloth_its_room_on_a_phone_held_sideways(
     anna.leave()
 
 
+def test_in_a_lesson_a_picked_card_leaves_the_table_where_it_is(
+    chromium: Browser, server: Running
+) -> None:
+    anna = Person(chromium, server, "Anna", size=(360, 640))
+    page, picked = anna.page, anna.page.locator(".hand .selected")
+
+    def look(step: str) -> None:
+        if step == "2":
+            before = page.locator(".cloth").bounding_box()
+            anna.hit(CARD)
+            expect(picked).to_have_count(1)
+            expect(page.locator(".guide .said")).to_contain_text("Ablagestapel")
+            after = page.locator(".cloth").bounding_box()
+            assert before
+            assert after
+            assert abs(after["height"] - before["height"]) < 24
+        if step == "8":  # a combination that cannot be laid yet: its cards are touched one by one
+            for card in ("S6", "S8"):
+                spot = page.locator(f'.hand .meld [data-card="{card}"]').bounding_box()
+                assert spot
+                page.mouse.click(spot["x"] + 8, spot["y"] + 20)
+                expect(page.locator(".hand .meld .selected")).to_have_count(1)
+                expect(page.get_by_test_id("guide")).to_contain_text(card[1])
+            page.keyboard.press("Escape")
+            expect(picked).to_have_count(0)
+
+    learn(anna, "koenigs-romme")
+    anna.go_fast()
+    follow(anna, look)
+    anna.leave()
+
+
 def test_a_learner_may_play_on_freely(chromium: Browser, server: Running) -> None:
     anna = Person(chromium, server, "Anna", size=PHONE)
     learn(anna, "elfer-raus")
