@@ -86,6 +86,12 @@ it.each([1, 7, 20, 40])('the middle of a strip is nearest to its own place, of %
   });
 });
 
+it('17 cards, after a draw, lie in two rows on a small phone as 16 do: the board does not shrink', () => {
+  const space = { width: 344, large: false, spare: 48 };
+  const of = (count: number): number => fan(count, { ...space, height: handHeight((given) => fan(count, given), space, 600, 'upright') }).rows;
+  expect([of(16), of(17)]).toEqual([2, 2]);
+});
+
 it.each([5, 12, 15, 20])('large cards: %i of them are larger, and none sticks out', (count) => {
   const size = (large: boolean): number => {
     const height = handHeight((given) => fan(count, given), { ...room, large }, 804, 'upright');

@@ -190,7 +190,7 @@ const SHARES = {
   wide: { usual: [0.22, 0.34], large: [0.26, 0.4] },
 } as const;
 /** cards of this width are comfortable: until then a hand takes more of the table */
-const COMFORT = { usual: 56, large: 80 };
+const COMFORT = { usual: 54, large: 80 };
 
 /** The height a hand takes: a fixed share of the table, more where it holds many cards. `comfort`: cards this wide need no more. */
 export function handHeight(
