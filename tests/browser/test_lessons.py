@@ -95,9 +95,7 @@ def test_a_lesson_with_calls_that_ends_before_the_match_does(
 
 
 @pytest.mark.parametrize("game", ["schnipp-schnapp", "mogeln"])
-def test_the_cloth_does_not_jump_in_a_lesson(
-    chromium: Browser, server: Running, game: str
-) -> None:
+def test_the_cloth_does_not_jump_in_a_lesson(chromium: Browser, server: Running, game: str) -> None:
     """What is said above the hand comes and goes, but it has its room from the beginning."""
     anna = Person(chromium, server, "Anna", size=(360, 640))
     learn(anna, game)
