@@ -100,6 +100,19 @@ def test_the_log_knows_singular_and_plural() -> None:
     assert words.line(one).rule == words.line(two).rule == "SS3"
 
 
+def test_piles_won_from_several_players_are_told_together() -> None:
+    words = Words("de", "schnipp-schnapp", ["A", "B", "C"])
+    won = [Moved(("R1",), f"pile.{seat}", "stack.1") for seat in (0, 2, 1)]
+    told = [plain(line.parts) for line in words.lines(won)]
+    assert told == ["", "", "B schiebt 3 Karten unter den eigenen Stapel."]
+
+
+def test_a_drawn_card_is_told_with_whose_it_was() -> None:
+    words = Words("de", "schwarzer-peter", ["A", "Lotte", "C"], 0)
+    assert words.event(Moved(("?",), "hand.1", "hand.2")) == "C zieht bei Lotte eine Karte."
+    assert words.event(Moved(("R1",), "hand.0", "hand.2")) == "C zieht bei dir R1."
+
+
 def test_draws_one_after_another_are_told_together() -> None:
     words = Words("de", "elfer-raus", ["A", "Lotte"], 0)
     draw, own = Moved(("?",), "stock", "hand.1"), Moved(("R1",), "stock", "hand.0")

@@ -94,6 +94,24 @@ def test_a_lesson_with_calls_that_ends_before_the_match_does(
     anna.leave()
 
 
+@pytest.mark.parametrize("game", ["schnipp-schnapp", "mogeln"])
+def test_the_cloth_does_not_jump_in_a_lesson(chromium: Browser, server: Running, game: str) -> None:
+    """What is said above the hand comes and goes, but it has its room from the beginning."""
+    anna = Person(chromium, server, "Anna", size=(360, 640))
+    learn(anna, game)
+    anna.go_fast()
+    heights: list[float] = []
+
+    def look(_step: str) -> None:
+        box = anna.page.locator(".cloth").bounding_box()
+        assert box
+        heights.append(box["height"])
+
+    follow(anna, look)
+    assert max(heights) - min(heights) < 40, heights
+    anna.leave()
+
+
 @pytest.mark.parametrize("game", amount(["koenigs-romme"], list(GAMES)))
 def test_a_lesson_is_played_by_clicking_on_what_is_marked(
     chromium: Browser, server: Running, game: str

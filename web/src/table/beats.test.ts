@@ -71,6 +71,21 @@ describe('Mogeln', () => {
     expect(found[0]?.said).toHaveLength(1);
     expect(found[0]?.moves).toHaveLength(2);
   });
+  it('leaves time to see what settles an accusation', () => {
+    const found = beats(
+      before,
+      news(
+        [
+          { kind: 'said', seat: 1, word: 'accuse', line: [{ text: 'Geschmuggelt!' }] },
+          { kind: 'said', seat: 0, word: 'smuggled', line: [{ text: 'Stimmt.' }] },
+          { source: 'laid', target: 'hand.0' },
+        ],
+        before,
+      ),
+    );
+    expect(found.map((one) => one.hold)).toEqual([HOLD.verdict, HOLD.move]);
+    expect(found[0]?.zones.find((one) => one.name === 'laid')?.empty).toBe(false);
+  });
   it('says, shows, then moves', () => {
     const found = beats(
       before,

@@ -120,3 +120,15 @@ it.each([3, 7, 10])('%i cards whose order counts are one fan, also on a phone', 
   expect(found.places[0]?.turn).toBeLessThan(0);
   expect(found.places[0]?.x).toBeGreaterThanOrEqual(0);
 });
+
+it.each([5, 8, 9])('of %i cards in one fan both digits of a number are seen', (count) => {
+  const found = fan(count, { width: 344, height: 137, large: false, spare: 0, fanned: true });
+  expect(found.step / found.cardW).toBeGreaterThanOrEqual(0.58);
+});
+
+it('one fan takes no more of the table than its cards need', () => {
+  const room = { width: 344, large: false, spare: 0, fanned: true };
+  const height = handHeight((wish) => fan(9, wish), room, 600, 'upright');
+  expect(height).toBeLessThan(600 * 0.3);
+  expect(fan(9, { ...room, height }).cardW).toBe(fan(9, { ...room, height: 204 }).cardW);
+});
