@@ -206,7 +206,8 @@ def test_the_places_of_a_joker_light_up_and_can_be_clicked(
 
 
 def height(anna: Person, selector: str) -> int:
-    return round(anna.page.locator(selector).first.evaluate("(one) => one.clientHeight"))
+    found: int = anna.page.locator(selector).first.evaluate("(one) => one.clientHeight")
+    return found
 
 
 # Whatever is counted beside a name and sticks out of what the name stands on.
@@ -238,6 +239,9 @@ def test_the_board_stays_as_it_is_when_a_card_is_laid(chromium: Browser, server:
     expect(stock).to_have_count(0)
     assert height(anna, ".cloth") == before
     assert anna.page.evaluate(STICKS_OUT) == 0
-    connect = anna.page.locator(".hand .connect")
-    assert (connect.bounding_box() or {})["y"] > (anna.turn.bounding_box() or {})["y"]
+    connect = anna.page.locator(".hand .connect").bounding_box()
+    line = anna.turn.bounding_box()
+    assert connect is not None
+    assert line is not None
+    assert connect["y"] > line["y"]
     anna.leave()

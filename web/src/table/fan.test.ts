@@ -88,7 +88,8 @@ it.each([1, 7, 20, 40])('the middle of a strip is nearest to its own place, of %
 
 it('17 cards, after a draw, lie in two rows on a small phone as 16 do: the board does not shrink', () => {
   const space = { width: 344, large: false, spare: 48 };
-  const of = (count: number): number => fan(count, { ...space, height: handHeight((given) => fan(count, given), space, 600, 'upright') }).rows;
+  const of = (count: number): number =>
+    fan(count, { ...space, height: handHeight((given) => fan(count, given), space, 600, 'upright') }).rows;
   expect([of(16), of(17)]).toEqual([2, 2]);
 });
 
