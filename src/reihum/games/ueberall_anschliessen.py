@@ -54,6 +54,8 @@ class UeberallAnschliessen(Game):
     ID = "ueberall-anschliessen"
     PREFIX = "UA"
     SEATS = range(2, 7)
+    DAY_SEATS = 3
+    DAY_OPTIONS = {"deals": 1, "play_on": False}
     OPTIONS = (
         DEALS,
         DEALER,

@@ -30,6 +30,7 @@ class Zweikampf(Game):
     ID = "zweikampf"
     PREFIX = "ZK"
     SEATS = range(2, 3)
+    DAY_SEATS = 0  # everybody would have the same result
     OPTIONS = (
         DEALS,
         Option("long", False),
