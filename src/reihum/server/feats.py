@@ -90,8 +90,8 @@ class Feats:
 
     def _counted(self, game: type[Game], mine: Any, others: list[Any]) -> None:
         """Points, where they say more than who has won, and are counted as usual."""
-        points = [mine.points, *(other.points for other in others)]
-        if not game.ADDS_UP or max(points) - min(points) < 2 or not _as_usual(game, mine):
+        points = {mine.points, *(other.points for other in others)}
+        if not game.ADDS_UP or points <= {0, 1} or not _as_usual(game, mine):
             return
         lead = min(abs(other.points - mine.points) for other in others)
         if mine.won and lead == 1:
