@@ -38,7 +38,7 @@ class Attempt(NamedTuple):
     @property
     def figure(self) -> int | None:
         """None, where it says no more than who has won."""
-        if all(figure == (seat in self.winners) for seat, figure in enumerate(self.figures)):
+        if len(self.figures) > 1 and set(self.figures) <= {0, 1}:
             return None
         return self.figures[self.seat]
 

@@ -40,7 +40,7 @@ ORDER: tuple[Kind, ...] = Kind.__args__  # type: ignore[attr-defined]
 class Feat(BaseModel):
     kind: Kind
     game: str | None  # none: it is about all games
-    name: str | None  # of the game
+    name: str  # of the game in which it was done
     n: int | None
     at: datetime
     code: str  # the match by which it was done
@@ -126,7 +126,7 @@ class Feats:
             Feat(
                 kind=kind,
                 game=game or None,
-                name=Words(lang, game).own["name"] if game else None,
+                name=Words(lang, mine.game).own["name"],
                 n=n,
                 at=datetime.fromtimestamp(mine.at, UTC),
                 code=mine.code,

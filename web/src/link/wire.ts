@@ -163,9 +163,7 @@ export interface components {
             day: string;
             game: string;
             name: string;
-            seats: number;
-            /** @enum {string} */
-            counts: "points" | "deals";
+            bots: string[];
             today: boolean;
             left: number;
             zone: string;
@@ -263,7 +261,7 @@ export interface components {
             /** @enum {string} */
             kind: "win" | "people" | "hard" | "eleven" | "close" | "crowd" | "streak" | "played" | "every" | "day" | "day-win" | "day-row" | "lead" | "best";
             game: string | null;
-            name: string | null;
+            name: string;
             n: number | null;
             /** Format: date-time */
             at: string;

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from typing_extensions import TypedDict
 
 from reihum.core.errors import Mistake
-from reihum.games import GAMES, find_game
+from reihum.games import GAMES
 from reihum.server.api.request import (
     Anyone,
     Lang,
@@ -22,7 +22,7 @@ from reihum.server.api.request import (
 )
 from reihum.server.daybook import Attempt, ranked
 from reihum.server.days import day_setup
-from reihum.texts import Words
+from reihum.texts import Words, bot_name
 
 router = APIRouter(prefix="/api")
 Day = Annotated[str, Path(pattern=r"^\d{4}-\d\d-\d\d$")]
@@ -76,8 +76,7 @@ class DayDeal(BaseModel):
     day: str
     game: str
     name: str
-    seats: int
-    counts: Literal["points", "deals"]
+    bots: list[str]  # their names
     today: bool
     left: int  # seconds
     zone: str
@@ -177,8 +176,7 @@ async def deal(day: Day, game: str, person: Anyone, request: Request, lang: Lang
         day=day,
         game=setup.game,
         name=Words(lang, setup.game).own["name"],
-        seats=setup.seats,
-        counts="points" if find_game(game).ADDS_UP else "deals",
+        bots=[bot_name(seat) for seat in range(1, setup.seats)],
         today=not over,
         left=0 if over else now.left(),
         zone=now.zone(),
