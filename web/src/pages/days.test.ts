@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { words } from '../link/words.svelte';
 import { leftOf, monthAfter, resultOf, weeksOf } from './days';
 
+const plain = (...of: Parameters<typeof resultOf>): string => resultOf(...of).replaceAll('\u00a0', ' ');
+
 beforeEach(() =>
   words.use('en', {
     'day.place': '{place} of {seats}',
@@ -34,10 +36,10 @@ describe('a month', () => {
 
 describe('a result', () => {
   it('says the place and what was counted', () => {
-    expect(resultOf('bloom', { won: false, figure: 37, place: 2, seats: 4 })).toBe('2 of 4 · 37 points');
-    expect(resultOf('ratefix', { won: true, figure: 12, place: 1, seats: 4 })).toBe('1 of 4 · 12 cards');
-    expect(resultOf('mogeln', { won: true, figure: null, place: 1, seats: 4 })).toBe('1 of 4');
-    expect(resultOf('bloom', { won: false, figure: 1, place: 1, seats: 1 })).toBe('one point');
+    expect(plain('bloom', { won: false, figure: 37, place: 2, seats: 4 })).toBe('2 of 4 · 37 points');
+    expect(plain('ratefix', { won: true, figure: 12, place: 1, seats: 4 })).toBe('1 of 4 · 12 cards');
+    expect(plain('mogeln', { won: true, figure: null, place: 1, seats: 4 })).toBe('1 of 4');
+    expect(plain('bloom', { won: false, figure: 1, place: 1, seats: 1 })).toBe('one point');
   });
 });
 

@@ -17,10 +17,11 @@ export function counted(game: string, n: number): string {
   return t(own in words.texts ? own : 'day.n-points', { n });
 }
 
-/** How a match ended, in a few words. */
+/** How a match ended, in a few words; a line may break only between its two parts. */
 export function resultOf(game: string, one: DayResult): string {
   const place = one.seats > 1 ? t('day.place', { place: one.place, seats: one.seats }) : '';
-  return [place, one.figure === null ? '' : counted(game, one.figure)].filter(Boolean).join(' · ') || t('day.won');
+  const parts = [place, one.figure === null ? '' : counted(game, one.figure)].filter(Boolean);
+  return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ') || t('day.won');
 }
 
 /** Where a person stands among all who have played the same cards. */

@@ -88,7 +88,7 @@ export const FEATS = {
     [GREEN, 'M66 30L82 38L70 87L52 82Z'],
     [CREAM, box(36, 30, 28, 54, 5)],
     [RED, 'M50 74C44 66 38 62 38 55C38 47 47 46 50 52C53 46 62 47 62 55C62 62 56 66 50 74Z'],
-    crown(50, 24, 30),
+    crown(50, 27, 24),
   ),
   close: drawn(
     PEACH,
@@ -96,7 +96,6 @@ export const FEATS = {
     ['#ffffffb0', 'M14 27H86', 2],
     [BLUE, box(56, 31, 22, 53, 4)],
     [RED, box(24, 27, 22, 57, 4)],
-    [CREAM, o(30, 42, 0.1)],
     eyes(67, 48, 5, 2.6),
     [INK, 'M62 58h10', 2.4],
     eyes(35, 44, 5, 2.6),
@@ -120,11 +119,14 @@ export const FEATS = {
   ),
   played: drawn(
     MINT,
-    ['#3b1f3a', box(20, 62, 60, 22, 5)],
-    [CREAM, 'M22 68H78M22 74H78M22 80H78', 1.6],
-    ['#5c2f58', 'M50 20L88 44L50 68L12 44Z'],
-    ['#f0d7a0', 'M50 29L75 44L50 59L25 44Z'],
-    [RED, star(50, 44, 12)],
+    ['#0000001f', 'M16 84A34 7 0 0 0 84 84A34 7 0 0 0 16 84Z'],
+    [CREAM, box(22, 66, 56, 18, 4)],
+    ['#b9a888', 'M23 71.500H77M23 76H77M23 80.500H77', 1.4],
+    ['#5c2f58', 'M30 34H70L80 66H20Z'],
+    [GOLD, 'M34 39H66L73 61H27Z', 2],
+    [GOLD, star(50, 51, 9)],
+    ['#cf3a32', 'M60 10L86 17L79 43L53 36Z'],
+    [CREAM, star(69.5, 26.5, 8)],
   ),
   every: drawn(
     SAND,
@@ -135,7 +137,7 @@ export const FEATS = {
     smile(50, 55, 4),
   ),
   day: drawn(MINT, leaf(22, 22, 56, 58), eyes(50, 53, 10, 4), ['#ef8a7e99', o(33, 62, 5) + o(67, 62, 5)], smile(50, 61, 7)),
-  'day-win': drawn(SKY, leaf(22, 34, 56, 52), eyes(50, 62, 10, 4), smile(50, 70, 7), crown(50, 26, 34)),
+  'day-win': drawn(SKY, leaf(22, 34, 56, 52), eyes(50, 62, 10, 4), smile(50, 70, 7), crown(50, 30, 26)),
   'day-row': drawn(LIME, leaf(46, 18, 40, 42), leaf(30, 28, 40, 44), leaf(14, 38, 42, 46), [GREEN, 'M25 66L33 74L47 58', 6]),
   lead: drawn(
     SKY,
@@ -156,17 +158,28 @@ export const FEATS = {
   ),
 } satisfies Record<string, Drawn>;
 
-/** Two branches of laurel, as a frame for the picture of a game. */
-export const LAUREL: readonly Shape[] = [1, -1].flatMap((side): Shape[] => {
-  const at = (i: number): readonly [number, number] => {
-    const turn = ((108 + i * 30) * Math.PI) / 180;
-    return [50 - side * Math.sin(turn - Math.PI / 2) * 42, 52 + Math.cos(turn - Math.PI / 2) * 42];
-  };
-  return Array.from({ length: 5 }, (_, i): Shape => {
-    const [x, y] = at(i);
-    return [i % 2 ? '#2f8f5b' : '#3ca56c', o(x, y, 6.4)];
-  });
-});
+/** A leaf of laurel at this point, turned so. */
+function laurel(x: number, y: number, turn: number): string {
+  const at = (a: number, b: number): string =>
+    `${(x + a * Math.cos(turn) - b * Math.sin(turn)).toFixed(1)} ${(y + a * Math.sin(turn) + b * Math.cos(turn)).toFixed(1)}`;
+  return `M${at(0, -10)}C${at(7, -4)} ${at(6, 5)} ${at(0, 10)}C${at(-6, 5)} ${at(-7, -4)} ${at(0, -10)}Z`;
+}
+
+/** Two branches of it, as a frame for the picture of a game. */
+export const LAUREL: Drawn = {
+  disc: SUN,
+  shapes: [-1, 1].flatMap((side): Shape[] => [
+    ['#2f7d4f', `M50 93A41 41 0 0 ${side < 0 ? 1 : 0} ${50 + side * 30} 20`, 2.4],
+    ...Array.from({ length: 6 }, (_, i): Shape => {
+      const turn = ((168 - i * 25) * Math.PI) / 180;
+      const far = i % 2 ? 45 : 38;
+      return [
+        i % 2 ? '#2f8f5b' : '#46ab73',
+        laurel(50 + side * Math.sin(turn) * far, 52 - Math.cos(turn) * far, side * (turn - 1.9 + (i % 2 ? 0.5 : -0.4))),
+      ];
+    }),
+  ]),
+};
 
 export type FeatId = keyof typeof FEATS;
 export const FEAT_IDS = Object.keys(FEATS) as FeatId[];
