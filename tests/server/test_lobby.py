@@ -491,6 +491,10 @@ def test_the_routes_are_described(lobby: TestClient) -> None:
         "/api/tables/{code}/matches/{number}/record",
         "/api/tables/{code}/matches/{number}/replay",
         "/api/deals/{code}/{number}",
+        "/api/days",
+        "/api/days/{game}",
+        "/api/days/{day}/{game}",
+        "/api/me/days",
     } == set(paths)
 
 

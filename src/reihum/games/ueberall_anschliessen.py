@@ -55,6 +55,8 @@ class UeberallAnschliessen(Game):
     PREFIX = "UA"
     SEATS = range(2, 7)
     AGE = 6
+    DAY_SEATS = 3
+    DAY_OPTIONS = {"deals": 1, "play_on": False}
     OPTIONS = (
         DEALS,
         DEALER,

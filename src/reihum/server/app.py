@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +22,10 @@ from reihum.core.errors import Mistake
 from reihum.core.rng import new_seed
 from reihum.server import sockets
 from reihum.server.answers import refusal
+from reihum.server.api import days as day_routes
 from reihum.server.api import deals, games, people, replays, tables
+from reihum.server.daybook import Daybook
+from reihum.server.days import SECRET, Days
 from reihum.server.guard import Guard, Rates
 from reihum.server.openapi import REFUSALS, describe_socket
 from reihum.server.people import People
@@ -41,6 +45,8 @@ PAGES = (
     "/d/{deal}",
     "/rules/{game}",
     "/me",
+    "/day",
+    "/day/{day}/{game}",
 )
 # Files whose names do not change with their content: media type, how long they may be cached.
 FILES = {
@@ -54,6 +60,9 @@ STATUS = {
     "no-game": 404,
     "no-record": 404,
     "no-lesson": 404,
+    "no-day": 404,
+    "day-secret": 403,
+    "day-alone": 403,
     "too-fast": 429,
     "come-again": 503,
 }
@@ -68,6 +77,7 @@ class Config:
     static: Path = STATIC
     tempo: Tempo = USUAL_TEMPO
     seeds: Callable[[], str] = new_seed
+    clock: Callable[[], float] = time.time  # what day it is
 
 
 def create_app(config: Config) -> FastAPI:
@@ -83,7 +93,7 @@ def create_app(config: Config) -> FastAPI:
     app.state.config = config
     app.state.address = config.address
     app.state.sparing = Rates(*config.sparing)
-    for part in (games, people, tables, replays, deals, sockets):
+    for part in (games, people, tables, replays, deals, day_routes, sockets):
         app.include_router(part.router)
     describe_socket(app)
     app.add_exception_handler(Mistake, _mistaken)
@@ -103,6 +113,8 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     state.store = await asyncio.to_thread(Store, state.config.db)
     try:
         state.people = People(state.store)
+        state.days = Days(await state.store.secret(SECRET), state.config.clock)
+        state.daybook = Daybook(state.store.engine)
         state.rooms = Rooms(state.store, state.config.tempo, state.config.seeds)
         await state.rooms.freeze_outdated()
         sweeping = asyncio.ensure_future(_sweep(state.rooms))

@@ -201,12 +201,15 @@ class Rooms:
         self.thinkers = Thinkers()
         self.loading: dict[str, asyncio.Task[Room]] = {}
 
-    async def new(self, setup: Setup, host: Person, *, listed: bool, seed: str = "") -> Room:
-        """Open a table; its first match is dealt from this seed, if one is given."""
+    async def new(
+        self, setup: Setup, host: Person, *, listed: bool, seed: str = "", day: str = ""
+    ) -> Room:
+        """Open a table; its first match is dealt from this seed, if one is given, which may be
+        the deal of a day."""
         code = random_code(CODE_LENGTH)
         while await asyncio.to_thread(self.store.load, code):
             code = random_code(CODE_LENGTH)
-        opened = OpenedTable(code, setup, host.id, listed, time.time(), seed)
+        opened = OpenedTable(code, setup, host.id, listed, time.time(), seed, day)
         await self.store.open_table(opened)
         room = self.open[code] = self._room(opened, self._table(opened))
         await room.do(lambda now: room.table.sit(host.id, host.name, 0, now))
@@ -244,7 +247,7 @@ class Rooms:
         return Room(opened, table, self.store, self.thinkers, self.seeds)
 
     def _table(self, opened: OpenedTable) -> Table:
-        return Table(opened.setup, opened.host, Rng(self.seeds()), self.tempo)
+        return Table(opened.setup, opened.host, Rng(self.seeds()), self.tempo, opened.day)
 
     def _restored(self, kept: KeptTable, now: float) -> Table:
         table = self._table(kept.opened)

@@ -1,5 +1,7 @@
 import type { Lang, Level } from './kinds';
 import type {
+  Calendar,
+  DayDeal,
   Deal,
   GameLine,
   Me,
@@ -10,6 +12,7 @@ import type {
   Server,
   Statistics,
   TableLine,
+  Today,
   ToOpen,
   Token,
   TransferCode,
@@ -94,5 +97,9 @@ export const rest = {
     json<Replay>('GET', `${at(code)}/matches/${number}/replay?view=${view ?? 'all'}&deal=${deal}`),
   deal: (code: string, number: number) => json<Deal>('GET', dealAt(code, number)),
   playDeal: (code: string, number: number, seat: number) => json<TableLine>('POST', dealAt(code, number), { seat }),
+  today: () => json<Today>('GET', '/api/days'),
+  day: (day: string, game: string) => json<DayDeal>('GET', `/api/days/${day}/${encodeURIComponent(game)}`),
+  playDay: (game: string) => json<TableLine>('POST', `/api/days/${encodeURIComponent(game)}`),
+  calendar: (month: string) => json<Calendar>('GET', `/api/me/days?month=${month}`),
   qrPath: (code: string): string => `${at(code)}/qr.svg`,
 };

@@ -6,6 +6,8 @@ export type Place =
   | { page: 'deal'; code: string; number: number }
   | { page: 'rules'; game: string }
   | { page: 'me' }
+  | { page: 'day' }
+  | { page: 'dayDeal'; day: string; game: string }
   | { page: 'nowhere' };
 
 /** The server answers the same paths (app.py). */
@@ -18,6 +20,8 @@ export function placeOf(path: string): Place {
   const deal = /^([A-Za-z0-9]{1,12})-(\d{1,6})$/.exec(one);
   if (kind === 'd' && deal?.[1]) return { page: 'deal', code: deal[1].toUpperCase(), number: Number(deal[2]) };
   if (kind === 'rules' && /^[a-z-]{1,40}$/.test(one)) return { page: 'rules', game: one };
+  if (kind === 'day' && !one) return { page: 'day' };
+  if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(one) && /^[a-z-]{1,40}$/.test(m) && !last) return { page: 'dayDeal', day: one, game: m };
   if (kind === 'me' && !one) return { page: 'me' };
   return { page: kind ? 'nowhere' : 'start' };
 }
