@@ -165,6 +165,10 @@ class Guest:
         self.code = code
         self.ask("POST", f"/api/tables/{code}/seat", {})
 
+    def move_to(self, code: str) -> None:
+        """Go to another table, of which nothing is known yet."""
+        self.code, self.table, self.news, self.events, self.pending = code, {}, {}, {}, None
+
     def dial(self) -> connect:
         return connect(f"ws://127.0.0.1:{self.server.port}/ws/{self.code}")
 

@@ -495,6 +495,12 @@ def test_the_routes_are_described(lobby: TestClient) -> None:
         "/api/days/{game}",
         "/api/days/{day}/{game}",
         "/api/me/days",
+        "/api/evenings",
+        "/api/evenings/{code}",
+        "/api/evenings/{code}/next",
+        "/api/evenings/{code}/people",
+        "/api/evenings/{code}/people/{number}",
+        "/api/evenings/{code}/qr.svg",
     } == set(paths)
 
 

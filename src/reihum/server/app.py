@@ -23,9 +23,10 @@ from reihum.core.rng import new_seed
 from reihum.server import sockets
 from reihum.server.answers import refusal
 from reihum.server.api import days as day_routes
-from reihum.server.api import deals, games, people, replays, tables
+from reihum.server.api import deals, evenings, games, people, replays, tables
 from reihum.server.daybook import Daybook
 from reihum.server.days import SECRET, Days
+from reihum.server.evenings import Evenings
 from reihum.server.guard import Guard, Rates
 from reihum.server.openapi import REFUSALS, describe_socket
 from reihum.server.people import People
@@ -43,6 +44,7 @@ PAGES = (
     "/tv/{code}",
     "/t/{code}/m/{number}",
     "/d/{deal}",
+    "/e/{code}",
     "/rules/{game}",
     "/me",
     "/day",
@@ -57,6 +59,7 @@ FILES = {
 STATUS = {
     "unknown-person": 401,
     "no-table": 404,
+    "no-evening": 404,
     "no-game": 404,
     "no-record": 404,
     "no-lesson": 404,
@@ -93,7 +96,7 @@ def create_app(config: Config) -> FastAPI:
     app.state.config = config
     app.state.address = config.address
     app.state.sparing = Rates(*config.sparing)
-    for part in (games, people, tables, replays, deals, day_routes, sockets):
+    for part in (games, people, tables, replays, deals, day_routes, evenings, sockets):
         app.include_router(part.router)
     describe_socket(app)
     app.add_exception_handler(Mistake, _mistaken)
@@ -116,6 +119,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
         state.days = Days(await state.store.secret(SECRET), state.config.clock)
         state.daybook = Daybook(state.store.engine)
         state.rooms = Rooms(state.store, state.config.tempo, state.config.seeds)
+        state.evenings = Evenings(state.rooms)
         await state.rooms.freeze_outdated()
         sweeping = asyncio.ensure_future(_sweep(state.rooms))
         yield

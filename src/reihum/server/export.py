@@ -25,6 +25,7 @@ def everything(engine: Engine, person: str) -> dict[str, Any]:
             "since": _time(me.at),
             "devices": [_time(at) for at in connection.scalars(devices)],
             "tables": _tables(connection, person),
+            "evenings": _evenings(connection, person),
         }
 
 
@@ -112,3 +113,31 @@ def _actions(connection: Connection, person: str) -> Lines:
         line = {"line": row.line, "seat": row.seat, "action": row.action, "at": _time(row.at)}
         found[row.code, row.number].append(line)
     return found
+
+
+def _evenings(connection: Connection, person: str) -> list[dict[str, Any]]:
+    """The evenings the person opened or was of, with their tables."""
+    evenings, people, games = schema.evenings, schema.evening_people, schema.evening_games
+    was = evenings.c.code.in_(select(people.c.evening).where(people.c.person == person))
+    query = select(evenings).where(was | (evenings.c.host == person)).order_by(evenings.c.at)
+    came: Lines = defaultdict(list)
+    mine = select(people).where(people.c.person == person).order_by(people.c.n)
+    for row in connection.execute(mine):
+        came[row.evening].append({"name": row.name, "comes": row.comes, "at": _time(row.at)})
+    return [
+        {
+            "code": evening.code,
+            "plan": evening.plan,
+            "opened": _time(evening.at),
+            "host": evening.host == person,
+            "came": came[evening.code],
+            "tables": list(
+                connection.scalars(
+                    select(games.c.code)
+                    .where(games.c.evening == evening.code)
+                    .order_by(games.c.number)
+                )
+            ),
+        }
+        for evening in connection.execute(query).all()
+    ]

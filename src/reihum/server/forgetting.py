@@ -23,10 +23,11 @@ async def forget(person: Person, people: People, rooms: Rooms) -> None:
     taken from the store first: there a bot takes over."""
     people.dismiss(person)
     try:
-        for code in await asyncio.to_thread(_in_play, rooms.store.engine, person.id):
-            with suppress(Mistake):  # one that cannot be read will not go on anyway
-                await rooms.find(code)
-        await _forget(person.id, rooms)
+        async with rooms.seating:
+            for code in await asyncio.to_thread(_in_play, rooms.store.engine, person.id):
+                with suppress(Mistake):  # one that cannot be read will not go on anyway
+                    await rooms.find(code)
+            await _forget(person.id, rooms)
     except BaseException:
         people.stay(person)
         raise
@@ -91,14 +92,16 @@ def blank(connection: Connection, person: str) -> None:
     at_mine = actions.c.code.in_(select(seats.c.code).where(seats.c.person == person))
     connection.execute(update(actions).where(at_mine, acted(person)).values(id=""))
 
-    mine = (standings.c.code == results.c.code) & (standings.c.number == results.c.number)
+    same = (standings.c.code == results.c.code) & (standings.c.number == results.c.number)
     query = select(results.c.code, results.c.number, results.c.names, standings.c.seat)
-    for row in connection.execute(query.join(standings, mine).where(standings.c.person == person)):
+    for row in connection.execute(query.join(standings, same).where(standings.c.person == person)):
         names = [*row.names[: row.seat], "", *row.names[row.seat + 1 :]]
         match = (results.c.code == row.code) & (results.c.number == row.number)
         connection.execute(update(results).where(match).values(names=names))
 
     connection.execute(update(standings).where(standings.c.person == person).values(person=None))
     connection.execute(update(seats).where(seats.c.person == person).values(person=None, name=""))
+    mine = update(schema.evening_people).where(schema.evening_people.c.person == person)
+    connection.execute(mine.values(person=None, name=""))
     connection.execute(delete(tokens).where(tokens.c.person == person))
     connection.execute(update(people).where(people.c.id == person).values(name=""))

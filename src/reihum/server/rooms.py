@@ -8,15 +8,20 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from sqlalchemy import insert
+
+from reihum.bots.levels import USUAL
 from reihum.core.errors import Mistake
 from reihum.core.options import Setup
 from reihum.core.rng import Rng, new_seed
+from reihum.server import schema
 from reihum.server.people import Person, random_code
 from reihum.server.store import KeptTable, OpenedTable, Store
 from reihum.server.thinking import Thinkers
+from reihum.server.writer import Statement
 from reihum.table.messages import Message, Outcome, Think
 from reihum.table.table import Table
 from reihum.table.tempo import USUAL_TEMPO, Tempo
@@ -66,6 +71,12 @@ class Room:
     def seed(self) -> str:
         """What the next match is dealt from."""
         return (not self.table.matches and self.opened.seed) or self.seeds()
+
+    def start(self, person: str, now: float, bots: str = USUAL) -> Outcome:
+        """The host deals. In an evening each game is played once."""
+        if self.opened.evening and self.table.matches and not self.table.frozen:
+            raise Mistake("evening-goes-on")
+        return self.table.start(person, self.seed(), now, bots)
 
     async def do(self, call: Callable[[float], Outcome]) -> Outcome:
         """Let the table do something. Once begun it is finished, even if whoever asked for
@@ -172,6 +183,15 @@ class Room:
             return self.table.come(person.id, seen, now)
 
         await self.do(come)
+        await self.tell_evening([ear])  # not before: nobody misses that it goes on elsewhere
+
+    async def tell_evening(self, ears: list[Ear] | None = None) -> None:
+        """These, or all who are here, are told where the evening goes on, if this is one's."""
+        if not self.opened.evening:
+            return
+        if evening := await asyncio.to_thread(self.store.evening_of, self.code):
+            for ear in ears or [ear for every in self.ears.values() for ear in every]:
+                self._tell(ear, evening)
 
     def exit(self, person: Person, ear: Ear) -> None:
         """A connection is closed. Nobody waits for what comes of it."""
@@ -200,21 +220,60 @@ class Rooms:
         self.open: dict[str, Room] = {}
         self.thinkers = Thinkers()
         self.loading: dict[str, asyncio.Task[Room]] = {}
+        # Held while people are given seats they have not taken themselves, so that nobody is
+        # forgotten in the middle of it.
+        self.seating = asyncio.Lock()
 
     async def new(
         self, setup: Setup, host: Person, *, listed: bool, seed: str = "", day: str = ""
     ) -> Room:
-        """Open a table; its first match is dealt from this seed, if one is given, which may be
-        the deal of a day."""
+        """Open a table, with the host on its first seat; its first match is dealt from this seed,
+        if one is given, which may be the deal of a day."""
+        opened = OpenedTable(await self._code(), setup, host.id, listed, time.time(), seed, day)
+        return await self._open(self._room(opened, self._table(opened)), [host])
+
+    async def new_of_evening(
+        self, setup: Setup, host: str, players: list[Person], evening: str, number: int
+    ) -> Room:
+        """Open the table of an evening's game and deal: after that it is all there, whatever
+        happens to the server, or there is nothing of it."""
+        code, at = await self._code(), time.time()
+        opened = OpenedTable(code, setup, host, False, at, evening=evening)
+        game = {"evening": evening, "number": number, "code": code, "at": at}
+        kept = insert(schema.evening_games), game
+        room = self._room(opened, self._table(opened))
+        return await self._open(room, players, [kept], deal=True)
+
+    async def _code(self) -> str:
         code = random_code(CODE_LENGTH)
         while await asyncio.to_thread(self.store.load, code):
             code = random_code(CODE_LENGTH)
-        opened = OpenedTable(code, setup, host.id, listed, time.time(), seed, day)
-        await self.store.open_table(opened)
-        room = self.open[code] = self._room(opened, self._table(opened))
-        await room.do(lambda now: room.table.sit(host.id, host.name, 0, now))
-        log.info("table opened", extra={"table": code, "game": setup.game, "seats": setup.seats})
+        return code
+
+    async def _open(
+        self,
+        room: Room,
+        people: list[Person],
+        more: Sequence[Statement] = (),
+        *,
+        deal: bool = False,
+    ) -> Room:
+        """People sit down in this order, and cards are dealt; nobody is here yet to see it."""
+        now, table, setup = asyncio.get_running_loop().time(), room.table, room.table.setup
+        done = [table.sit(person.id, person.name, None, now) for person in people]
+        if deal:
+            done.append(room.start(room.opened.host, now))
+        entries = [entry for outcome in done for entry in outcome.store]
+        await self.store.open_table(room.opened, entries, more)
+        self.open[room.code] = room
+        facts = {"table": room.code, "game": setup.game, "seats": setup.seats}
+        log.info("table opened", extra=facts)
         return room
+
+    async def lead_on(self, evening: str) -> None:
+        """An evening goes on at another table: whoever is at one of its tables is told."""
+        theirs = [room for room in self.open.values() if room.opened.evening == evening]
+        await asyncio.gather(*(room.tell_evening() for room in theirs))
 
     async def find(self, code: str) -> Room:
         """The table of this code, taken from the store if it is not in memory."""

@@ -144,3 +144,34 @@ standings = Table(  # a seat of a match that is over, and who held it at the end
     Column("at", Float, nullable=False),
     Index("standings_of_person", "person"),
 )
+
+evenings = Table(  # several games in a row; the code is longer than a table's
+    "evenings",
+    metadata,
+    Column("code", String, primary_key=True),
+    Column("host", ForeignKey("people.id"), nullable=False),
+    Column("plan", JSON, nullable=False),  # game and options of each; no game: drawn by lot
+    Column("at", Float, nullable=False),
+)
+
+evening_people = Table(  # from then on somebody is of the evening, or is not any more
+    "evening_people",
+    metadata,
+    Column("n", Integer, primary_key=True, autoincrement=True),
+    Column("evening", ForeignKey("evenings.code"), nullable=False),
+    Column("person", ForeignKey("people.id")),  # null: forgotten
+    Column("name", String, nullable=False),
+    Column("comes", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("people_of_evening", "evening"),
+    Index("evenings_of_person", "person"),
+)
+
+evening_games = Table(  # the key makes it impossible to begin a game twice
+    "evening_games",
+    metadata,
+    Column("evening", ForeignKey("evenings.code"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 1
+    Column("code", ForeignKey("tables.code"), nullable=False, unique=True),
+    Column("at", Float, nullable=False),
+)

@@ -161,7 +161,7 @@ def _meant(room: Room, person: str, message: incoming.Asked) -> Callable[[float]
         case incoming.Hurry():
             return lambda now: table.hurry(person, now)
         case incoming.Start():
-            return lambda now: table.start(person, room.seed(), now)
+            return lambda now: room.start(person, now)
         case incoming.Arrange(seat=seat, what=what, other=other, level=level):
             return lambda now: table.arrange(person, seat, what, other, now, level)
         case incoming.Control(pace=pace, paused=paused, limit=limit):

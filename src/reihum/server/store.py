@@ -6,7 +6,7 @@ Reading is done here, in threads; writing by the one `Writer`.
 import json
 import time
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
@@ -37,6 +37,7 @@ from reihum.games import GAMES, setup_for
 from reihum.server import schema, standings
 from reihum.server.writer import Statement, Writer
 from reihum.table.ledger import Ended, Entry, Played, Ruled, Seated, Skipped, Started
+from reihum.table.messages import Evening
 from reihum.texts import bot_name
 
 
@@ -50,6 +51,7 @@ class OpenedTable(NamedTuple):
     at: float
     seed: str = ""  # of its first match, where that is a deal played elsewhere
     day: str = ""  # whose deal that is, if it is the deal of a day
+    evening: str = ""  # whose game this is, if it is one of an evening
 
 
 @dataclass
@@ -164,7 +166,14 @@ class Store:
 
     # tables -------------------------------------------------------------------------------
 
-    async def open_table(self, opened: OpenedTable) -> None:
+    async def open_table(
+        self,
+        opened: OpenedTable,
+        entries: Sequence[Entry] = (),
+        more: Sequence[Statement] = (),
+    ) -> None:
+        """Keep a new table with what has happened at it so far, and whatever else belongs to it:
+        all or nothing."""
         values = {
             "code": opened.code,
             "game": opened.setup.game,
@@ -176,13 +185,14 @@ class Store:
             "seed": opened.seed,
             "day": opened.day,
         }
-        await self.writer.write([(insert(schema.tables), values)])
+        table = insert(schema.tables), values
+        await self.writer.write([table, *self.statements(opened.code, entries), *more])
 
     async def keep(self, code: str, entries: list[Entry]) -> None:
         """Keep what has happened at a table."""
         await self.writer.write(self.statements(code, entries))
 
-    def statements(self, code: str, entries: list[Entry]) -> list[Statement]:
+    def statements(self, code: str, entries: Sequence[Entry]) -> list[Statement]:
         at = time.time()
         statements: list[Statement] = []
         for entry in entries:
@@ -206,7 +216,9 @@ class Store:
         row = found[0]
         options: Mapping[str, Value] = row.options
         setup = setup_for(row.game, row.seats, options)
-        opened = OpenedTable(code, setup, row.host, row.listed, row.at, row.seed, row.day)
+        evening = self.evening_of(code)
+        theirs = evening.code if evening else ""
+        opened = OpenedTable(code, setup, row.host, row.listed, row.at, row.seed, row.day, theirs)
         newest = matches.c.number.desc()
         last = self._rows(select(matches).where(matches.c.code == code).order_by(newest).limit(1))
         entries: list[Entry] = [*self._seats(code), *self._ruled(code)]
@@ -217,6 +229,21 @@ class Store:
             ended = self._result(code, match.number)
             how = ended.how if ended else None
         return KeptTable(opened, entries, how)
+
+    def evening_of(self, code: str) -> Evening | None:
+        """The evening that this table belongs to, and where that goes on by now."""
+        evenings, games = schema.evenings, schema.evening_games
+        mine, newest = games.alias("mine"), games.c.number.desc()
+        query = (
+            select(mine.c.evening, mine.c.number, evenings.c.plan, games.c.code)
+            .select_from(mine)
+            .join(evenings, evenings.c.code == mine.c.evening)
+            .join(games, games.c.evening == mine.c.evening)
+            .where(mine.c.code == code)
+        )
+        for row in self._rows(query.order_by(newest).limit(1)):
+            return Evening(row.evening, row.number, len(row.plan), row.code)
+        return None
 
     def _match(self, code: str, number: int) -> list[Entry]:
         """What happened in a match."""

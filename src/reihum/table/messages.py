@@ -106,7 +106,17 @@ class Hinted(NamedTuple):
     why: str
 
 
-Message = About | News | Done | Refused | Answer | Hinted
+class Evening(NamedTuple):
+    """The table is one of an evening's: which game of how many, and the table where it goes on by
+    now. The room says it: the table itself knows nothing of an evening."""
+
+    code: str
+    number: int
+    games: int
+    table: str
+
+
+Message = About | News | Done | Refused | Answer | Hinted | Evening
 
 
 class Think(NamedTuple):

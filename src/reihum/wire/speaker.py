@@ -76,6 +76,8 @@ class Speaker:
                 return {"kind": "refused", "id": message.id, "why": self.why(message.why)}
             case messages.Hinted():
                 return self.hinted(message)
+            case messages.Evening():
+                return self.evening(message)
         return {
             "kind": "answer",
             "action": message.action,
@@ -83,6 +85,15 @@ class Speaker:
             "preview": message.preview,
             "next": _next(message.next),
             "now": [] if message.now is None else _parts(tuple(self.words.cue(message.now))),
+        }
+
+    def evening(self, evening: messages.Evening) -> types.Evening:
+        return {
+            "kind": "evening",
+            "code": evening.code,
+            "number": evening.number,
+            "games": evening.games,
+            "table": evening.table,
         }
 
     def trouble(self, error: Mistake, *, again: bool) -> types.Trouble:

@@ -251,6 +251,17 @@ class Hinted(TypedDict):
     why: str
 
 
+class Evening(TypedDict):
+    """This table is one of an evening's, game `number` of so many. `table` is the one where it goes
+    on by now: whoever is at an older one follows."""
+
+    kind: Literal["evening"]
+    code: str
+    number: int
+    games: int
+    table: str
+
+
 class Trouble(TypedDict):
     """Anything else that cannot be; `again`: coming back may help."""
 
@@ -259,7 +270,7 @@ class Trouble(TypedDict):
     again: bool
 
 
-Message = Table | News | Done | Refused | Answer | Hinted | Trouble
+Message = Table | News | Done | Refused | Answer | Hinted | Evening | Trouble
 
 
 class Replay(TypedDict):

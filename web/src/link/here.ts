@@ -2,7 +2,7 @@
 import { forget, keep, recall } from './keep';
 import type { Level, Mark } from './kinds';
 import { Refused, rest } from './rest';
-import type { TableLine, ToOpen } from './wire';
+import type { EveningLine, TableLine, ToOpen } from './wire';
 
 /** The name of the spectator whose view everybody may see; no person can have this name. */
 const EYE = ' ';
@@ -64,6 +64,32 @@ export function hereAt(code: string): Here | null {
   const guests = read<string[]>(`here.${code}`, []).flatMap((name) => all.get(name) ?? []);
   const eye = all.get(EYE);
   return guests.length && eye ? { guests, eye } : null;
+}
+
+/** Somebody else at this device comes to an evening too. */
+export async function comeHere(evening: string, name: string): Promise<EveningLine> {
+  const token = await tokenFor(name);
+  await eyeToken();
+  const line = await rest.comeTo(evening, token);
+  keep(`here.${evening}`, JSON.stringify([...new Set([...read<string[]>(`here.${evening}`, []), name])]));
+  return line;
+}
+
+/** The names of those who came to an evening with this device, besides me. */
+export const cameHere = (evening: string): string[] => read(`here.${evening}`, []);
+
+/** Who has come to an evening with this device plays at all of its tables with it. */
+export function carryHere(evening: string, ...tables: string[]): void {
+  const guests = cameHere(evening);
+  for (const table of guests.length ? tables : []) keep(`here.${table}`, JSON.stringify(guests));
+}
+
+/** Everybody at this device goes home. */
+export async function goHome(evening: string): Promise<void> {
+  const all = tokens();
+  for (const name of cameHere(evening)) await rest.goHome(evening, all.get(name)).catch(() => undefined);
+  forget(`here.${evening}`);
+  await rest.goHome(evening);
 }
 
 /** How far each has looked. */

@@ -3,6 +3,7 @@ import type {
   Calendar,
   DayDeal,
   Deal,
+  EveningLine,
   GameLine,
   Me,
   Named,
@@ -13,6 +14,7 @@ import type {
   Statistics,
   TableLine,
   Today,
+  ToGather,
   ToOpen,
   Token,
   TransferCode,
@@ -71,6 +73,8 @@ const at = (code: string): string => `/api/tables/${encodeURIComponent(code)}`;
 
 const dealAt = (code: string, number: number): string => `/api/deals/${encodeURIComponent(code)}/${number}`;
 
+const evening = (code: string): string => `/api/evenings/${encodeURIComponent(code)}`;
+
 export const rest = {
   server: () => json<Server>('GET', '/api/server'),
   texts: (lang: Lang) => json<Record<string, string>>('GET', `/api/texts/${lang}`),
@@ -102,4 +106,12 @@ export const rest = {
   playDay: (game: string) => json<TableLine>('POST', `/api/days/${encodeURIComponent(game)}`),
   calendar: (month: string) => json<Calendar>('GET', `/api/me/days?month=${month}`),
   qrPath: (code: string): string => `${at(code)}/qr.svg`,
+  evenings: () => json<EveningLine[]>('GET', '/api/evenings'),
+  gather: (wanted: ToGather) => json<EveningLine>('POST', '/api/evenings', wanted),
+  evening: (code: string) => json<EveningLine>('GET', evening(code)),
+  comeTo: (code: string, token?: string) => json<EveningLine>('POST', `${evening(code)}/people`, undefined, token),
+  goHome: (code: string, token?: string) => json<EveningLine>('DELETE', `${evening(code)}/people`, undefined, token),
+  sendHome: (code: string, person: number) => json<EveningLine>('DELETE', `${evening(code)}/people/${person}`),
+  goOn: (code: string, number: number) => json<EveningLine>('POST', `${evening(code)}/next`, { number }),
+  eveningQrPath: (code: string): string => `${evening(code)}/qr.svg`,
 };

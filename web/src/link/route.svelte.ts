@@ -4,6 +4,7 @@ export type Place =
   | { page: 'tv'; code: string }
   | { page: 'replay'; code: string; number: number }
   | { page: 'deal'; code: string; number: number }
+  | { page: 'evening'; code: string }
   | { page: 'rules'; game: string }
   | { page: 'me' }
   | { page: 'day' }
@@ -19,6 +20,7 @@ export function placeOf(path: string): Place {
   if (kind === 'tv' && code && !m) return { page: 'tv', code };
   const deal = /^([A-Za-z0-9]{1,12})-(\d{1,6})$/.exec(one);
   if (kind === 'd' && deal?.[1]) return { page: 'deal', code: deal[1].toUpperCase(), number: Number(deal[2]) };
+  if (kind === 'e' && code && !m) return { page: 'evening', code };
   if (kind === 'rules' && /^[a-z-]{1,40}$/.test(one)) return { page: 'rules', game: one };
   if (kind === 'day' && !one) return { page: 'day' };
   if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(one) && /^[a-z-]{1,40}$/.test(m) && !last) return { page: 'dayDeal', day: one, game: m };
@@ -31,6 +33,13 @@ class Route {
 
   go(path: string): void {
     history.pushState(null, '', path);
+    this.place = placeOf(location.pathname);
+    scrollTo(0, 0);
+  }
+
+  /** Like `go`, but the way back does not lead here again. */
+  replace(path: string): void {
+    history.replaceState(null, '', path);
     this.place = placeOf(location.pathname);
     scrollTo(0, 0);
   }

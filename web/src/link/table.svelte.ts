@@ -1,5 +1,5 @@
 import type { Lang, Level, Mark, Pace } from './kinds';
-import type { Act, Answer, Arrange, FromClient, Happened, Hinted, News, Table, ToClient, Why } from './wire';
+import type { Act, Answer, Arrange, Evening, FromClient, Happened, Hinted, News, Table, ToClient, Why } from './wire';
 
 const WIRE = 2;
 const FIRST_WAIT = 300;
@@ -40,6 +40,8 @@ export class TableLink {
   hint = $state.raw<Hinted | null>(null);
   /** a hint was asked for and has not come yet */
   hinting = $state(false);
+  /** the evening this table belongs to, if it does, and where that goes on by now */
+  evening = $state.raw<Evening | null>(null);
   connected = $state(false);
   trouble = $state<string | null>(null);
 
@@ -228,6 +230,9 @@ export class TableLink {
         return this.#done(message.id);
       case 'hinted':
         return this.#hearHint(message);
+      case 'evening':
+        this.evening = message;
+        return;
       case 'refused':
         this.tried = message.id && this.#unanswered?.id === message.id ? this.#unanswered.action : '';
         this.refused = message.why;

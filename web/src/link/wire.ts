@@ -15,6 +15,9 @@ export type Deal = components['schemas']['Deal'];
 export type DealResult = components['schemas']['DealResult'];
 export type Done = components['schemas']['Done'];
 export type DropHint = components['schemas']['DropHint'];
+export type Evening = components['schemas']['Evening'];
+export type EveningLine = components['schemas']['EveningLine'];
+export type EveningPerson = components['schemas']['EveningPerson'];
 export type ExampleLine = components['schemas']['ExampleLine'];
 export type Feat = components['schemas']['Feat'];
 export type FromClient = components['schemas']['FromClient'];
@@ -39,6 +42,7 @@ export type Opponents = components['schemas']['Opponents'];
 export type OptionSchema = components['schemas']['OptionSchema'];
 export type OptionsSchema = components['schemas']['OptionsSchema'];
 export type Part = components['schemas']['Part'];
+export type PlannedGame = components['schemas']['PlannedGame'];
 export type Refused = components['schemas']['Refused'];
 export type Replay = components['schemas']['Replay'];
 export type ResultLine = components['schemas']['ResultLine'];
@@ -55,7 +59,10 @@ export type Sure = components['schemas']['Sure'];
 export type Table = components['schemas']['Table'];
 export type TableLine = components['schemas']['TableLine'];
 export type ToClient = components['schemas']['ToClient'];
+export type ToGather = components['schemas']['ToGather'];
+export type ToGoOn = components['schemas']['ToGoOn'];
 export type ToOpen = components['schemas']['ToOpen'];
+export type ToPlan = components['schemas']['ToPlan'];
 export type ToPlay = components['schemas']['ToPlay'];
 export type ToSit = components['schemas']['ToSit'];
 export type ToStart = components['schemas']['ToStart'];
@@ -249,6 +256,44 @@ export interface components {
              * @enum {string}
              */
             kind: "drop-hint";
+        };
+        /**
+         * @description This table is one of an evening's, game `number` of so many. `table` is the one where it goes
+         *     on by now: whoever is at an older one follows.
+         */
+        Evening: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "evening";
+            code: string;
+            number: number;
+            games: number;
+            table: string;
+        };
+        EveningLine: {
+            code: string;
+            link: string;
+            /** Format: date-time */
+            opened: string;
+            people: components["schemas"]["EveningPerson"][];
+            you: number | null;
+            leads: boolean;
+            games: components["schemas"]["PlannedGame"][];
+            begun: number;
+            table: string;
+            over: boolean;
+            wait: number | null;
+            plays: number[] | null;
+            bots: number;
+        };
+        EveningPerson: {
+            name: string;
+            here: boolean;
+            points: number;
+            place: number;
+            games: (number | null)[];
         };
         ExampleLine: {
             rows: components["schemas"]["SpotLine"][][][];
@@ -533,6 +578,13 @@ export interface components {
             card?: string;
             seat?: number;
         };
+        PlannedGame: {
+            game: string;
+            name: string;
+            code: string;
+            /** @enum {string} */
+            state: "planned" | "playing" | "over";
+        };
         /** @description The action was not done. */
         Refused: {
             /**
@@ -688,7 +740,13 @@ export interface components {
             link: string;
         };
         /** @description Every message to a browser. */
-        ToClient: components["schemas"]["Table"] | components["schemas"]["News"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Answer"] | components["schemas"]["Hinted"] | components["schemas"]["Trouble"];
+        ToClient: components["schemas"]["Table"] | components["schemas"]["News"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Answer"] | components["schemas"]["Hinted"] | components["schemas"]["Evening"] | components["schemas"]["Trouble"];
+        ToGather: {
+            games: components["schemas"]["ToPlan"][];
+        };
+        ToGoOn: {
+            number: number;
+        };
         ToOpen: {
             game: string;
             seats: number;
@@ -705,6 +763,15 @@ export interface components {
              * @enum {string}
              */
             bots?: "easy" | "medium" | "hard";
+        };
+        /** @description A game of an evening; without one the lot decides. */
+        ToPlan: {
+            /** @default  */
+            game?: string;
+            /** @default {} */
+            options?: {
+                [key: string]: number | boolean | string;
+            };
         };
         ToPlay: {
             /** @default 0 */

@@ -77,7 +77,8 @@ async def me(person: Someone, request: Request, lang: Lang) -> Me:
         with suppress(Mistake):  # one that cannot be read is not in the way of the others
             found.append(await rooms(request).find(code))
     mine = [room for room in found if room.table.seats.seat_of(person.id) is not None]
-    waiting = [room for room in mine if not room.table.learned()]
+    # A lesson is nothing to come back to; to the tables of an evening one comes by the evening.
+    waiting = [room for room in mine if not (room.table.learned() or room.opened.evening)]
     return Me(
         name=person.name, tables=[table_line(room, person.id, request, lang) for room in waiting]
     )

@@ -1,16 +1,19 @@
 """What requests over REST have in common: who asks, in which language, and the line of a table."""
 
+import io
 import ipaddress
 from datetime import UTC, datetime
 from typing import Annotated, cast
 
-from fastapi import Depends, Header, Request
+import segno
+from fastapi import Depends, Header, Request, Response
 from pydantic import BaseModel, ConfigDict
 
 from reihum.core.errors import Mistake
 from reihum.server.answers import language
 from reihum.server.daybook import Daybook
 from reihum.server.days import Days
+from reihum.server.evenings import Evenings
 from reihum.server.guard import Rates, address_of
 from reihum.server.people import People, Person
 from reihum.server.rooms import Room, Rooms
@@ -44,6 +47,10 @@ def people(request: Request) -> People:
 
 def rooms(request: Request) -> Rooms:
     return cast(Rooms, request.app.state.rooms)
+
+
+def evenings(request: Request) -> Evenings:
+    return cast(Evenings, request.app.state.evenings)
 
 
 def store(request: Request) -> Store:
@@ -109,8 +116,14 @@ def table_line(room: Room, person: str | None, request: Request, lang: str) -> T
 
 
 def link(room: Room, request: Request) -> str:
-    """An address for friends: not "localhost", where a better one is known."""
-    return f"{address_for_others(request) or _asked_at(request)}/t/{room.code}"
+    """An address for friends. Those of an evening come to all of its tables by one."""
+    evening = room.opened.evening
+    return link_to(f"/e/{evening}" if evening else f"/t/{room.code}", request)
+
+
+def link_to(path: str, request: Request) -> str:
+    """Not at "localhost", where a better address is known."""
+    return f"{address_for_others(request) or _asked_at(request)}{path}"
 
 
 def address_for_others(request: Request) -> str | None:
@@ -131,3 +144,9 @@ def _loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def qr_of(address: str) -> Response:
+    drawn = io.BytesIO()
+    segno.make(address).save(drawn, kind="svg", scale=6, border=3, light="white")
+    return Response(drawn.getvalue(), media_type="image/svg+xml")

@@ -1,11 +1,9 @@
 """Tables over REST: open, list, join, leave; results, and records of matches that are over."""
 
 import asyncio
-import io
 from datetime import UTC, datetime
 from typing import Annotated
 
-import segno
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, Field
 
@@ -21,6 +19,7 @@ from reihum.server.api.request import (
     TableLine,
     days,
     link,
+    qr_of,
     rooms,
     store,
     table_line,
@@ -75,7 +74,7 @@ async def open_table(body: ToOpen, person: Someone, request: Request, lang: Lang
 
 
 async def _start(room: Room, person: Person, bots: str) -> None:
-    await room.do(lambda now: room.table.start(person.id, room.seed(), now, bots))
+    await room.do(lambda now: room.start(person.id, now, bots))
 
 
 @router.get("/{code}")
@@ -110,9 +109,7 @@ async def leave(code: str, person: Someone, request: Request) -> None:
 @router.get("/{code}/qr.svg")
 async def qr(code: str, request: Request) -> Response:
     room = await rooms(request).find(code)
-    drawn = io.BytesIO()
-    segno.make(link(room, request)).save(drawn, kind="svg", scale=6, border=3, light="white")
-    return Response(drawn.getvalue(), media_type="image/svg+xml")
+    return qr_of(link(room, request))
 
 
 @router.get("/{code}/results")

@@ -1,0 +1,187 @@
+"""Evenings over REST: plan one, come to it, go on to its next game, see how it stands."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Request, Response
+from pydantic import BaseModel, Field
+
+from reihum.games import find_game
+from reihum.server.api.request import (
+    Anyone,
+    Body,
+    Lang,
+    Someone,
+    Sparing,
+    evenings,
+    link_to,
+    qr_of,
+)
+from reihum.server.evenings import MOST_GAMES, Evening, Planned
+from reihum.table.evening import seats_for
+from reihum.texts import Words
+
+router = APIRouter(prefix="/api/evenings")
+Number = Annotated[int, Path(ge=0, le=1_000)]
+
+
+class ToPlan(Body):
+    """A game of an evening; without one the lot decides."""
+
+    game: Annotated[str, Field(max_length=40)] = ""
+    options: Annotated[dict[str, int | bool | str], Field(max_length=40)] = {}
+
+
+class ToGather(Body):
+    games: Annotated[list[ToPlan], Field(max_length=MOST_GAMES)]
+
+
+class ToGoOn(Body):
+    number: Annotated[int, Field(ge=1, le=MOST_GAMES)]
+
+
+class PlannedGame(BaseModel):
+    game: str  # empty: the lot will decide
+    name: str
+    code: str  # of its table; empty: it has not begun
+    state: Literal["planned", "playing", "over"]
+
+
+class EveningPerson(BaseModel):
+    name: str
+    here: bool  # still of the evening
+    points: int
+    place: int
+    games: list[int | None]  # what each game that was begun has brought; none: not played
+
+
+class EveningLine(BaseModel):
+    code: str
+    link: str
+    opened: datetime
+    people: list[EveningPerson]  # in the order in which they came
+    you: int | None
+    leads: bool  # you say when the first game begins
+    games: list[PlannedGame]
+    begun: int
+    table: str  # of the last game that was begun
+    over: bool
+    wait: float | None  # in how many seconds you may go on to the next game; none: not yet
+    plays: list[int] | None  # who plays next; none: the lot decides first
+    bots: int  # how many bots play along then
+
+
+@router.get("")
+async def mine(person: Someone, request: Request, lang: Lang) -> list[EveningLine]:
+    """Those that go on."""
+    found = await evenings(request).of(person.id)
+    return [await _line(one, person.id, request, lang) for one in found]
+
+
+@router.post("", dependencies=Sparing)
+async def gather(body: ToGather, person: Someone, request: Request, lang: Lang) -> EveningLine:
+    plan = [Planned(one.game, one.options) for one in body.games]
+    return await _line(await evenings(request).open(person, plan), person.id, request, lang)
+
+
+@router.get("/{code}")
+async def evening(code: str, person: Anyone, request: Request, lang: Lang) -> EveningLine:
+    return await _line(await evenings(request).find(code), person, request, lang)
+
+
+@router.get("/{code}/qr.svg")
+async def qr(code: str, request: Request) -> Response:
+    found = await evenings(request).find(code)
+    return qr_of(link_to(f"/e/{found.code}", request))
+
+
+@router.post("/{code}/people")
+async def come(code: str, person: Someone, request: Request, lang: Lang) -> EveningLine:
+    return await _line(await evenings(request).come(code, person), person.id, request, lang)
+
+
+@router.delete("/{code}/people")
+async def go(code: str, person: Someone, request: Request, lang: Lang) -> EveningLine:
+    return await _line(await evenings(request).go(code, person), person.id, request, lang)
+
+
+@router.delete("/{code}/people/{number}")
+async def send_home(
+    code: str, number: Number, person: Someone, request: Request, lang: Lang
+) -> EveningLine:
+    """The one who leads goes on without somebody."""
+    found = await evenings(request).send_home(code, number, person)
+    return await _line(found, person.id, request, lang)
+
+
+@router.post("/{code}/next")
+async def go_on(
+    code: str, body: ToGoOn, person: Someone, request: Request, lang: Lang
+) -> EveningLine:
+    """Begin the game of this number; if it has begun, nothing happens."""
+    found = await evenings(request).go_on(code, body.number, person)
+    return await _line(found, person.id, request, lang)
+
+
+async def _line(evening: Evening, person: str | None, request: Request, lang: str) -> EveningLine:
+    people = [member.person for member in evening.people]
+    totals = [evening.total(member.person) for member in evening.people]
+    you = people.index(person) if person in people else None
+    wait = None if you is None else await evenings(request).may_go_on(evening, people[you])
+    begun, following = evening.games, evening.next
+    players = None
+    if following and following.game:
+        players = [people.index(one.person) for one in evening.players(following.game)]
+    bots = 0
+    if following and players:
+        bots = seats_for(find_game(following.game), len(players)) - len(players)
+    return EveningLine(
+        code=evening.code,
+        link=link_to(f"/e/{evening.code}", request),
+        opened=datetime.fromtimestamp(evening.at, UTC),
+        people=[
+            EveningPerson(
+                name=member.name,
+                here=member.here,
+                points=totals[n],
+                place=1 + sum(other > totals[n] for other in totals),
+                games=[
+                    game.points.get(member.person, 0) if member.person in game.sat else None
+                    for game in begun
+                ],
+            )
+            for n, member in enumerate(evening.people)
+        ],
+        you=you,
+        leads=person is not None and person == evening.leads(),
+        games=_games(evening, lang),
+        begun=len(begun),
+        table=begun[-1].code if begun else "",
+        over=evening.over,
+        wait=wait,
+        plays=players,
+        bots=bots,
+    )
+
+
+def _games(evening: Evening, lang: str) -> list[PlannedGame]:
+    games: list[PlannedGame] = []
+    for n, planned in enumerate(evening.plan):
+        begun = evening.games[n] if n < len(evening.games) else None
+        game = begun.game if begun else planned.game
+        games.append(
+            PlannedGame(
+                game=game,
+                name=Words(lang, game).own["name"] if game else "",
+                code=begun.code if begun else "",
+                state=_state(evening, n),
+            )
+        )
+    return games
+
+
+def _state(evening: Evening, number: int) -> Literal["planned", "playing", "over"]:
+    if number >= len(evening.games):
+        return "planned"
+    last = number == len(evening.games) - 1
+    return "playing" if last and not evening.games[number].ended else "over"

@@ -1,0 +1,49 @@
+import { rest, Refused } from './rest';
+import type { EveningLine } from './wire';
+
+const EVERY = 2500;
+
+/** How an evening stands: asked for again and again while somebody looks at it. Create it while a component or an effect runs. */
+export class EveningWatch {
+  line = $state.raw<EveningLine | null>(null);
+  /** it cannot be found, and why */
+  gone = $state('');
+  #code: string;
+
+  constructor(code: string) {
+    this.#code = code;
+    $effect(() => {
+      void this.look();
+      const timer = setInterval(() => {
+        if (document.visibilityState === 'visible' && !this.gone && !this.line?.over) void this.look();
+      }, EVERY);
+      return () => clearInterval(timer);
+    });
+  }
+
+  /** Asks now. An answer that does not come changes nothing: the next one will. */
+  async look(): Promise<void> {
+    await this.take(rest.evening(this.#code)).catch((error: unknown) => {
+      if (error instanceof Refused && error.status === 404) this.gone = error.why.text;
+    });
+  }
+
+  /** Does something that is answered by how the evening stands then. */
+  async take(asked: Promise<EveningLine>): Promise<void> {
+    this.line = await asked;
+  }
+}
+
+/** Everybody who has played or still is of it, the best first. */
+export function ranked(line: EveningLine): { person: EveningLine['people'][number]; n: number }[] {
+  return line.people
+    .map((person, n) => ({ person, n }))
+    .filter(({ person }) => person.here || person.games.some((points) => points !== null))
+    .sort((one, other) => one.person.place - other.person.place || one.n - other.n);
+}
+
+/** Who has won the evening: several, if they share it. */
+export const winnersOf = (line: EveningLine): number[] =>
+  ranked(line)
+    .filter(({ person }) => person.place === 1)
+    .map(({ n }) => n);
