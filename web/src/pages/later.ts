@@ -16,6 +16,7 @@ export const later = {
   newcomer: once(() => import('./Newcomer.svelte')),
   cover: once(() => import('./Cover.svelte')),
   waiting: once(() => import('./Waiting.svelte')),
+  askNotify: once(() => import('./AskNotify.svelte')),
   back: once(() => import('./Back.svelte')),
   menu: once(() => import('./Menu.svelte')),
   rest: once(() => import('./Rest.svelte')),
