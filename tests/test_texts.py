@@ -11,13 +11,14 @@ import pytest
 import reihum
 from reihum.core.actions import Action
 from reihum.core.errors import Mistake, Refusal
-from reihum.core.events import Event, Known, Moved, Said
-from reihum.games import GAMES, new_game
+from reihum.core.events import Event, Known, Moved, Said, Shown
+from reihum.games import GAMES, find_game, new_game
 from reihum.texts import LANGUAGES, Part, Words, plain, rules, web
 from reihum.texts.rulebook import rule_of_line
 
 SOURCE = Path(reihum.__path__[0])
 TEXTS = SOURCE / "texts"
+ROOT = Path(__file__).parents[1]
 FILES = sorted(str(file.relative_to(TEXTS / "de")) for file in (TEXTS / "de").rglob("*.toml"))
 
 
@@ -99,6 +100,19 @@ def test_the_log_knows_singular_and_plural() -> None:
     assert words.line(one).rule == words.line(two).rule == "SS3"
 
 
+def test_piles_won_from_several_players_are_told_together() -> None:
+    words = Words("de", "schnipp-schnapp", ["A", "B", "C"])
+    won = [Moved(("R1",), f"pile.{seat}", "stack.1") for seat in (0, 2, 1)]
+    told = [plain(line.parts) for line in words.lines(won)]
+    assert told == ["", "", "B schiebt 3 Karten unter den eigenen Stapel."]
+
+
+def test_a_drawn_card_is_told_with_whose_it_was() -> None:
+    words = Words("de", "schwarzer-peter", ["A", "Lotte", "C"], 0)
+    assert words.event(Moved(("?",), "hand.1", "hand.2")) == "C zieht bei Lotte eine Karte."
+    assert words.event(Moved(("R1",), "hand.0", "hand.2")) == "C zieht bei dir R1."
+
+
 def test_draws_one_after_another_are_told_together() -> None:
     words = Words("de", "elfer-raus", ["A", "Lotte"], 0)
     draw, own = Moved(("?",), "stock", "hand.1"), Moved(("R1",), "stock", "hand.0")
@@ -118,6 +132,32 @@ def test_draws_one_after_another_are_told_together() -> None:
         "Lotte legt R1 an.",
         "Lotte zieht eine Karte.",
     ]
+
+
+def test_what_is_won_from_both_and_what_is_turned_up_together_is_one_line() -> None:
+    duel, ratefix = (Words("de", game, ["A", "Lotte"], 0) for game in ("zweikampf", "ratefix"))
+    taken = [Moved((card,), f"middle.{n}", "won.1") for n, card in enumerate(("R9", "Y3"))]
+    assert [plain(line.parts) for line in duel.lines(taken)] == ["", "Lotte bekommt 2 Karten."]
+    shown = [Shown((card,), f"middle.{n}") for n, card in enumerate(("R9", "Y3"))]
+    assert [plain(line.parts) for line in ratefix.lines(shown)] == ["", "Aufgedeckt: R9, Y3."]
+    assert ratefix.lines(shown)[1].rule == "RF4"
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "counts"),
+    [
+        ("zweikampf", {}, "cards"),
+        ("farben-sammeln", {}, "points"),
+        ("schnipp-schnapp", {}, "quartets"),
+        ("schnipp-schnapp", {"together": True}, "cards"),
+    ],
+)
+def test_a_game_says_what_it_counts(game: str, options: dict[str, bool], counts: str) -> None:
+    found = find_game(game)
+    assert found.counts(found.agree(2, options)) == counts
+    for lang in ("de", "en"):
+        assert web(lang)[f"scores.counts-{counts}"]
+        assert web(lang)[f"over.{found.KEEPS}"]
 
 
 @pytest.mark.parametrize(("lang", "said"), [("de", "2 von 3 gewonnen."), ("en", "2 of 3 won.")])

@@ -36,7 +36,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'base', test: /node_modules|src\/(?:link|ui)\// },
+            // without the pictures that no table shows
+            { name: 'base', test: /node_modules|src\/link\/|src\/ui\/(?!feats|Drawing|Leaf|Mark)/ },
             { name: 'table', test: /src\/table\/(?!focus|synth|sounds)/ },
           ],
         },

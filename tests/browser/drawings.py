@@ -10,7 +10,7 @@ from tests.browser.conftest import FLAGS, find_chromium
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path("screenshots")
-PARTS = ("cards", "others", "tiles", "faces", "icons", "table", "calls")
+PARTS = ("cards", "others", "tiles", "faces", "icons", "table", "calls", "feats")
 VITE = ROOT / "web" / "node_modules" / ".bin" / "vite"
 SERVE = [str(VITE), "--host", "127.0.0.1", "--port", "0", "--clearScreen", "false"]
 

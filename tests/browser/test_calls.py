@@ -113,7 +113,8 @@ def test_what_one_will_say_and_what_is_smuggled(
     chromium: Browser, server: Running, size: tuple[int, int], touch: bool
 ) -> None:
     anna = Caller(chromium, server, size, touch=touch)
-    anna.sit_down("mogeln", 3)
+    # Not fast: nobody may accuse her, and give her the cards back, before the hand was looked at.
+    anna.sit_down("mogeln", 3, fast=False)
     anna.asked_for("lay")
     coming = anna.t(f"numbers.{anna.page.evaluate('() => window.last_news.facts.next')}")
     says = f"{anna.t('mogeln.you-say')} {coming}"
@@ -148,9 +149,22 @@ def test_a_doubted_card_is_turned_up_for_all(
             anna.hit(doubt)
         elif anna.at_turn():
             anna.do_something()
+    words = "|".join((anna.t("mogeln.true"), anna.t("mogeln.false")))
     verdict = anna.page.locator(".verdict")
-    expect(verdict).to_have_text(
-        re.compile("|".join((anna.t("mogeln.true"), anna.t("mogeln.false"))))
-    )
+    expect(verdict).to_have_text(re.compile(words))
+    # The strip says what came of it, and who takes the pile.
+    expect(anna.turn).to_have_text(re.compile(rf"({words}) \w+ nimms?t den ganzen Stapel"))
     expect(shown).to_have_count(0)
+    anna.leave()
+
+
+def test_whoever_speaks_is_seen_beside_the_bubble_on_a_phone_held_sideways(
+    chromium: Browser, server: Running
+) -> None:
+    """The faces stand beside the cloth there, none of them where the bubble is."""
+    anna = Caller(chromium, server, (740, 360), touch=True)
+    anna.sit_down("mogeln", 4, fast=False, dealer=0)
+    said = anna.page.locator(".said [role=img]")
+    expect(said).to_be_visible()
+    expect(anna.page.locator(".said .bubble .face")).to_be_visible()
     anna.leave()

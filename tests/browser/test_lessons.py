@@ -94,6 +94,24 @@ def test_a_lesson_with_calls_that_ends_before_the_match_does(
     anna.leave()
 
 
+@pytest.mark.parametrize("game", ["schnipp-schnapp", "mogeln"])
+def test_the_cloth_does_not_jump_in_a_lesson(chromium: Browser, server: Running, game: str) -> None:
+    """What is said above the hand comes and goes, but it has its room from the beginning."""
+    anna = Person(chromium, server, "Anna", size=(360, 640))
+    learn(anna, game)
+    anna.go_fast()
+    heights: list[float] = []
+
+    def look(_step: str) -> None:
+        box = anna.page.locator(".cloth").bounding_box()
+        assert box
+        heights.append(box["height"])
+
+    follow(anna, look)
+    assert max(heights) - min(heights) < 40, heights
+    anna.leave()
+
+
 @pytest.mark.parametrize("game", amount(["koenigs-romme"], list(GAMES)))
 def test_a_lesson_is_played_by_clicking_on_what_is_marked(
     chromium: Browser, server: Running, game: str
@@ -116,6 +134,38 @@ def test_a_lesson_leaves_the_cloth_its_room_on_a_phone_held_sideways(
     assert guide
     assert cloth["width"] > 370
     assert cloth["y"] + cloth["height"] <= guide["y"] + 1
+    anna.leave()
+
+
+def test_in_a_lesson_a_picked_card_leaves_the_table_where_it_is(
+    chromium: Browser, server: Running
+) -> None:
+    anna = Person(chromium, server, "Anna", size=(360, 640))
+    page, picked = anna.page, anna.page.locator(".hand .selected")
+
+    def look(step: str) -> None:
+        if step == "2":
+            before = page.locator(".cloth").bounding_box()
+            anna.hit(CARD)
+            expect(picked).to_have_count(1)
+            expect(page.locator(".guide .said")).to_contain_text("Ablagestapel")
+            after = page.locator(".cloth").bounding_box()
+            assert before
+            assert after
+            assert abs(after["height"] - before["height"]) < 24
+        if step == "8":  # a combination that cannot be laid yet: its cards are touched one by one
+            for card in ("S6", "S8"):
+                spot = page.locator(f'.hand .meld [data-card="{card}"]').bounding_box()
+                assert spot
+                page.mouse.click(spot["x"] + 8, spot["y"] + 20)
+                expect(page.locator(".hand .meld .selected")).to_have_count(1)
+                expect(page.get_by_test_id("guide")).to_contain_text(card[1])
+            page.keyboard.press("Escape")
+            expect(picked).to_have_count(0)
+
+    learn(anna, "koenigs-romme")
+    anna.go_fast()
+    follow(anna, look)
     anna.leave()
 
 

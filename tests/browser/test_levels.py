@@ -22,6 +22,7 @@ def test_the_host_chooses_how_well_a_bot_plays(people: tuple[Person, Person]) ->
     anna, ben = people
     ben.join(anna.open_table("elfer-raus", 3))
     anna.button("seats.bot-on", n=3).click()
+    anna.page.get_by_test_id("arrange").locator("summary").click()
     choice = anna.page.get_by_test_id("level-2")
     expect(choice).to_have_value("medium")
     choice.select_option("hard")
@@ -41,6 +42,7 @@ def test_a_game_of_luck_says_so(people: tuple[Person, Person]) -> None:
     anna, _ = people
     anna.open_short_table(LUCK, GAMES[LUCK].SEATS[0])
     anna.button("seats.bot-on", n=2).click()
+    anna.page.get_by_test_id("arrange").locator("summary").click()
     expect(anna.page.get_by_text(anna.t("seats.luck"))).to_be_visible()
     assert anna.page.get_by_test_id("level-1").count() == 0
 

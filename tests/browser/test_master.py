@@ -203,3 +203,45 @@ def test_the_places_of_a_joker_light_up_and_can_be_clicked(
     drag(anna, "*", *middle(anna, f'[data-spot="row.{colour}.{number}"]'))
     expect(there).to_have_count(1)
     anna.leave()
+
+
+def height(anna: Person, selector: str) -> int:
+    found: int = anna.page.locator(selector).first.evaluate("(one) => one.clientHeight")
+    return found
+
+
+# Whatever is counted beside a name and sticks out of what the name stands on.
+STICKS_OUT = """() => [...document.querySelectorAll('.player .pill.seat')].filter((pill) =>
+  [...pill.querySelectorAll('.owns *')].some((one) => one.checkVisibility()
+    && one.getBoundingClientRect().right > pill.getBoundingClientRect().right + 1)).length"""
+
+
+def test_the_board_stays_as_it_is_when_a_card_is_laid(chromium: Browser, server: Running) -> None:
+    """On the smallest phone, at a table of four: the button to end the turn takes the place of the
+    stock, which is of no use any more, and the rows keep their height."""
+    anna = Person(chromium, server, "Anna", size=(360, 640), has_touch=True)
+    begin(anna, MASTER, 4, deals=1)
+    for _ in anna.patiently():
+        assert not over(anna)
+        if not anna.at_turn():
+            continue
+        anna.wait_for_turn()
+        if numbers := [card for card in read(anna.playable(), "card") if card != "*"]:
+            break
+        anna.do_something()
+        settle(anna)
+    stock = anna.page.get_by_test_id("press-stock")
+    expect(stock).to_be_visible()
+    before = height(anna, ".cloth")
+    assert anna.hit(f'.hand button[data-card="{numbers[0]}"]')
+    expect(anna.action("end")).to_be_visible()
+    anna.let_pass()
+    expect(stock).to_have_count(0)
+    assert height(anna, ".cloth") == before
+    assert anna.page.evaluate(STICKS_OUT) == 0
+    connect = anna.page.locator(".hand .connect").bounding_box()
+    line = anna.turn.bounding_box()
+    assert connect is not None
+    assert line is not None
+    assert connect["y"] > line["y"]
+    anna.leave()

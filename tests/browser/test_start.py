@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from reihum.games import GAMES
-from reihum.texts import LANGUAGES, web
+from reihum.texts import LANGUAGES, Words, web
 from tests.browser.looks import look_for_violations, scrolls_sideways
 from tests.browser.person import DESKTOP, PHONE, Person
 from tests.server.running import Running
@@ -226,6 +226,39 @@ def test_every_game_says_for_how_many_and_how_long_and_where_its_rules_are(
     anna.button("wait.rules").click()
     expect(anna.page.get_by_role("dialog")).to_contain_text("BL1")
     anna.leave()
+
+
+def test_the_page_of_a_game_begins_with_who_plays_and_always_shows_the_start(
+    chromium: Browser, server: Running
+) -> None:
+    """On a small phone, also while options are open; each of them says what it changes."""
+    anna = Person(chromium, server, "Anna", (360, 640), has_touch=True, is_mobile=True)
+    anna.start_page()
+    page = anna.page
+    page.locator("#game-mogeln").tap()
+    start = page.get_by_role("button", name=anna.t("open.go"))
+    assert start.evaluate(_ON_SCREEN)
+    for way in ("bots", "link", "device"):
+        assert page.get_by_role("radio", name=anna.t(f"open.{way}")).evaluate(_ON_SCREEN)
+    counts = page.get_by_role("group", name=anna.t("open.bots-count"))
+    assert counts.evaluate(_ON_SCREEN)
+    details = page.locator("details")
+    usual = details.get_by_text(anna.t("open.changes", what=""))
+    expect(usual).to_contain_text(page_option(anna, "colour"))
+    details.locator("summary").tap()
+    for name in ("smuggling", "colour", "count_to", "deals"):
+        expect(details.get_by_text(Words("de", "mogeln").change(name))).to_be_visible()
+    page.get_by_role("checkbox", name=page_option(anna, "smuggling")).uncheck()
+    expect(details.get_by_text(anna.t("open.now-different", what="Schmuggeln"))).to_be_visible()
+    assert start.evaluate(_ON_SCREEN)
+    assert look_for_violations(anna) == []
+    anna.button("open.reset").tap()
+    expect(usual).to_be_visible()
+    anna.leave()
+
+
+def page_option(person: Person, name: str) -> str:
+    return Words(person.lang, "mogeln").option(name)
 
 
 def test_go_on_where_i_was(chromium: Browser, server: Running) -> None:

@@ -1,6 +1,7 @@
 """The tables of Ratefix, Farben sammeln and Überall anschließen: whole deals by touch and by mouse,
 and what only they have."""
 
+import re
 from typing import Any
 
 import pytest
@@ -99,6 +100,34 @@ def test_all_guesses_stand_on_one_line_with_the_sum(chromium: Browser, server: R
     anna.leave()
 
 
+@pytest.mark.parametrize("size", [(360, 640), (740, 360)])
+def test_a_hint_leaves_the_own_card_the_guesses_and_the_seats_in_sight(
+    chromium: Browser, server: Running, size: tuple[int, int]
+) -> None:
+    anna = Person(chromium, server, "Anna", size)
+    sit_down(anna, "ratefix", 4)
+    anna.page.get_by_test_id("action-guess").wait_for()
+    anna.wait_for_turn()
+    anna.page.get_by_test_id("hint").click()
+    advice = anna.page.get_by_test_id("advice")
+    advice.wait_for()
+    kept = "[data-keep]" if size[0] < size[1] else "[data-keep], .player"
+    for _ in anna.patiently():
+        if not anna.page.evaluate(COVERED, [advice.element_handle(), kept]):
+            break
+    anna.leave()
+
+
+# Which of these an element covers.
+COVERED = """([over, selector]) => {
+  const box = over.getBoundingClientRect();
+  return [...document.querySelectorAll(selector)]
+    .map((one) => one.getBoundingClientRect())
+    .filter((at) => at.right > box.left + 1 && at.left < box.right - 1)
+    .filter((at) => at.bottom > box.top + 1 && at.top < box.bottom - 1).length;
+}"""
+
+
 # Farben sammeln -------------------------------------------------------------------------------
 
 
@@ -106,7 +135,8 @@ def test_schluss_is_announced_with_the_last_card(chromium: Browser, server: Runn
     anna = Person(chromium, server, "Anna")
     sit_down(anna, "farben-sammeln", 2, numbers=8, hand=2, deals=30)
     close = anna.page.get_by_test_id("say-close")
-    expect(close).to_have_attribute("aria-disabled", "true")
+    # Others may close a deal before it is one's turn: then there is no button until the next.
+    until(anna, anna.page.locator('[data-testid="say-close"][aria-disabled="true"]'))
     until(anna, anna.page.locator('[data-testid="say-close"][aria-disabled="false"]'))
     anna.wait_for_turn()
     close.click()
@@ -116,6 +146,22 @@ def test_schluss_is_announced_with_the_last_card(chromium: Browser, server: Runn
     anna.let_pass()
     anna.hit('[data-testid^="press-pile"]:not(.quiet)')
     expect(anna.page.locator(".says")).to_have_text(anna.t("farben.close"))
+    anna.leave()
+
+
+def test_the_points_of_the_match_stand_at_every_face(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna", PHONE)
+    sit_down(anna, "farben-sammeln", 3, numbers=8, hand=2, deals=3)
+    face = anna.page.locator(".player .points [aria-hidden]")
+    expect(face.first).to_have_text(re.compile(r"^\d+ Punkte$"))
+    until(anna, anna.page.locator(".play:not([data-busy]) .caption .yours"))
+    shown = [int(text.split()[0]) for text in face.all_inner_texts()]
+    log = " ".join(anna.log())
+    own = anna.page.locator(".caption .yours").inner_text()
+    found = re.search(r"Runde 1 ist vorbei\. Punkte: Du (\d+), \S+ (\d+), \S+ (\d+)", log)
+    assert found
+    assert shown == [int(found[2]), int(found[3])]
+    assert own == anna.t("farben.yours", n=int(found[1]))
     anna.leave()
 
 

@@ -91,6 +91,11 @@ RIGHT: dict[str, list[tuple[str, str, str]]] = {
             "again",
         ),
         (
+            UEBERALL.format("", 0, 0, "middle") + "pile.0 R5 | middle B8 R9 | stack.1 ...",
+            "0",
+            "turn-over",
+        ),
+        (
             UEBERALL.format("", 0, 0, "middle") + "stack.0 R5 | middle B8 R9 | stack.1 ...",
             "2",
             "watch-middle seat=0 number=9",

@@ -294,3 +294,13 @@ def test_RF3_RF4_RF5_random_deals_agree_with_counting_by_hand(seats: int, size: 
             points[first] += seats
         assert game.scores == (tuple(points),)
         assert game.winners() == tuple(s for s in range(seats) if points[s] == max(points))
+
+
+def test_RF2_it_is_told_which_guess_it_is() -> None:
+    game = new_game("ratefix", 4, seed="RF2")
+    for number in (*range(1, 11), 10):  # and nothing new once all is played
+        lying = {zone.name: zone.cards for zone in game.zones()}
+        shown = game.shown_in(game.plan, game.facts(), lying)
+        assert shown == {"number": number, "of": 10}
+        if game.phase == "play":
+            guess(game, 42, 42, 42, 42)

@@ -1,9 +1,10 @@
 """A hurried server for tests that play whole matches: fast bots answer almost at once. No bot ever
 stands in for somebody who is absent and, but for the fast pace, nobody is too slow to call, however
 slow the machine is. Slow bots take an hour: they play only when somebody hurries them. A test can
-say which cards are dealt (`Running.deal`)."""
+say which cards are dealt (`Running.deal`) and what day it is (`Running.turn_to`)."""
 
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +16,7 @@ from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.texts import Words
 
 AN_HOUR = 3600.0
-SEEDS = ".seeds"
+SEEDS, CLOCK = ".seeds", ".clock"
 HURRIED = Tempo(
     fast=USUAL_TEMPO.fast._replace(move=0.1, more=0.1, call=0.1),
     normal=USUAL_TEMPO.normal._replace(window=AN_HOUR),
@@ -41,12 +42,24 @@ def seeds_named_in(file: Path) -> Callable[[], str]:
     return seed
 
 
+def clock_set_in(file: Path) -> Callable[[], float]:
+    """A clock that stands where this file says; the real one as long as there is none."""
+    return lambda: float(file.read_text()) if file.exists() else time.time()
+
+
 def serve_at(tempo: Tempo) -> None:
     """`reihum serve` with these times."""
     words = Words(language(sys.argv[1:]))
     args = parse(words, sys.argv[1:])
     seeds = seeds_named_in(Path(args.db).with_suffix(SEEDS))
-    serve(args.host, int(args.port), args.db, words, show=args.show, tempo=tempo, seeds=seeds)
+    clock = clock_set_in(Path(args.db).with_suffix(CLOCK))
+    serve(
+        *(args.host, int(args.port), args.db, words),
+        show=args.show,
+        tempo=tempo,
+        seeds=seeds,
+        clock=clock,
+    )
 
 
 if __name__ == "__main__":

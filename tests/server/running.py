@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from datetime import datetime
 from functools import wraps
 from itertools import count
 from pathlib import Path
@@ -20,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from reihum.core.rng import Rng
 from reihum.wire.types import WIRE
-from tests.server.hurried import SEEDS
+from tests.server.hurried import CLOCK, SEEDS
 from tests.waiting import PATIENT
 
 HURRIED = "tests.server.hurried"
@@ -68,6 +69,10 @@ class Running:
     def deal(self, name: str) -> None:
         """From now on all cards and bots are as this name says, the same in every run."""
         self.db.with_suffix(SEEDS).write_text(name)
+
+    def turn_to(self, at: datetime) -> None:
+        """From now on it is this time, as far as the day is concerned."""
+        self.db.with_suffix(CLOCK).write_text(str(at.timestamp()))
 
     def kill(self) -> None:
         """Stop the server as a power cut would."""

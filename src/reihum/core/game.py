@@ -323,6 +323,11 @@ class Game(Spec):
         return setup
 
     @classmethod
+    def day_setup(cls) -> Setup | None:
+        """What the deal of the day is played with. None: the game has none."""
+        return cls.agree(cls.DAY_SEATS, cls.DAY_OPTIONS) if cls.DAY_SEATS else None
+
+    @classmethod
     def planned(cls, setup: Setup) -> Plan:
         """The plan for a setup, worked out once."""
         return _plan(cls.prepare, setup)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal
 
 from reihum.core.actions import Action
 from reihum.core.cue import Cue, cue_for
-from reihum.core.options import Option, Setup
+from reihum.core.options import Option, Setup, Value
 from reihum.core.picking import Next, Verb, from_menu
 from reihum.core.plan import Plan
 from reihum.core.rng import Tape
@@ -36,6 +36,10 @@ class Spec(ABC):
     ADDS_UP: ClassVar[bool] = False  # points are added up; if not, each deal won counts 1 (G6)
     COUNTS: ClassVar[Counts] = "points"  # what the number is that a deal brings each seat
     KEEPS: ClassVar[Keeps] = "left"  # what the cards are to a seat that it holds at the end
+    # The deal of the day: one person among bots at so many seats (0: there is none, as nothing
+    # anybody does makes a difference), and what is agreed on so that it does not take long.
+    DAY_SEATS: ClassVar[int] = 4
+    DAY_OPTIONS: ClassVar[Mapping[str, Value]] = {"deals": 1}
     # For a verb the zone that a person touches to do it, where it takes a card after the card.
     TOUCH: ClassVar[Mapping[str, str]] = {}
     SEVERAL: ClassVar[tuple[str, ...]] = ()  # verbs that take several cards

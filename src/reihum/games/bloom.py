@@ -25,6 +25,7 @@ class Bloom(Game):
     RULES = 2
     PREFIX = "BL"
     SEATS = range(2, 6)
+    DAY_SEATS = 3
     OPTIONS = (
         Option("deals", 2, low=1, high=2),
         BEGINNER,

@@ -56,6 +56,7 @@ class FarbenSammeln(Game):
     ID = "farben-sammeln"
     PREFIX = "FS"
     SEATS = range(2, 7)
+    DAY_SEATS = 3
     OPTIONS = (
         DEALS_PER_SEAT,
         DEALER,

@@ -39,6 +39,8 @@ class SchnippSchnapp(Game):
     PREFIX = "SS"
     SEATS = range(2, 7)
     AGE = 6
+    DAY_SEATS = 3
+    DAY_OPTIONS = {"deals": 1, "limit": 40}
     OPTIONS = (
         DEALS,
         DEALER,

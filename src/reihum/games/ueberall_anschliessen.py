@@ -55,6 +55,8 @@ class UeberallAnschliessen(Game):
     PREFIX = "UA"
     SEATS = range(2, 7)
     AGE = 6
+    DAY_SEATS = 3
+    DAY_OPTIONS = {"deals": 1, "play_on": False}
     OPTIONS = (
         DEALS,
         DEALER,
@@ -178,9 +180,12 @@ class UeberallAnschliessen(Game):
             return self._where(seat)
         if seat not in self.asked:
             return self._watch()
-        if self._stoppable() and seat != self.placer:
+        begun = self.turned > 1  # nothing can be wrong with the first card
+        if self._stoppable() and seat != self.placer and begun:
             return cue("turn-or-stop", seat=self.placer)
-        again = seat == self.placer and self.placed != own and self.turned > 1
+        if not self.stacks[seat]:
+            return cue("turn-over")
+        again = seat == self.placer and self.placed != own and begun
         return cue("again" if again else "turn")
 
     def _where(self, seat: int) -> Cue:

@@ -31,6 +31,7 @@ class Zweikampf(Game):
     PREFIX = "ZK"
     SEATS = range(2, 3)
     AGE = 5
+    DAY_SEATS = 0  # everybody would have the same result
     OPTIONS = (
         DEALS,
         Option("long", False),

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +22,10 @@ from reihum.core.errors import Mistake
 from reihum.core.rng import new_seed
 from reihum.server import sockets
 from reihum.server.answers import refusal
+from reihum.server.api import days as day_routes
 from reihum.server.api import deals, evenings, games, people, replays, tables
+from reihum.server.daybook import Daybook
+from reihum.server.days import SECRET, Days
 from reihum.server.evenings import Evenings
 from reihum.server.guard import Guard, Rates
 from reihum.server.openapi import REFUSALS, describe_socket
@@ -43,6 +47,8 @@ PAGES = (
     "/e/{code}",
     "/rules/{game}",
     "/me",
+    "/day",
+    "/day/{day}/{game}",
 )
 # Files whose names do not change with their content: media type, how long they may be cached.
 FILES = {
@@ -57,6 +63,9 @@ STATUS = {
     "no-game": 404,
     "no-record": 404,
     "no-lesson": 404,
+    "no-day": 404,
+    "day-secret": 403,
+    "day-alone": 403,
     "too-fast": 429,
     "come-again": 503,
 }
@@ -71,6 +80,7 @@ class Config:
     static: Path = STATIC
     tempo: Tempo = USUAL_TEMPO
     seeds: Callable[[], str] = new_seed
+    clock: Callable[[], float] = time.time  # what day it is
 
 
 def create_app(config: Config) -> FastAPI:
@@ -86,7 +96,7 @@ def create_app(config: Config) -> FastAPI:
     app.state.config = config
     app.state.address = config.address
     app.state.sparing = Rates(*config.sparing)
-    for part in (games, people, tables, replays, deals, evenings, sockets):
+    for part in (games, people, tables, replays, deals, day_routes, evenings, sockets):
         app.include_router(part.router)
     describe_socket(app)
     app.add_exception_handler(Mistake, _mistaken)
@@ -106,6 +116,8 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     state.store = await asyncio.to_thread(Store, state.config.db)
     try:
         state.people = People(state.store)
+        state.days = Days(await state.store.secret(SECRET), state.config.clock)
+        state.daybook = Daybook(state.store.engine)
         state.rooms = Rooms(state.store, state.config.tempo, state.config.seeds)
         state.evenings = Evenings(state.rooms)
         await state.rooms.freeze_outdated()

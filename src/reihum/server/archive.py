@@ -32,6 +32,8 @@ class Over(NamedTuple):
     levels: list[str]  # of the bots; empty: a person
     totals: list[int]
     winners: list[int]
+    host: str  # whose table it was
+    day: str  # whose deal it is, if it is the deal of a day
 
 
 class Archive:
@@ -68,7 +70,7 @@ class Archive:
     def _over(self, row: Row[Any]) -> Over:
         setup = setup_for(row.game, row.seats, row.options)
         levels = self._levels(row.code, row.number)
-        outcome = row.ended, row.names, levels, row.totals, row.winners
+        outcome = row.ended, row.names, levels, row.totals, row.winners, row.host, row.day
         return Over(row.code, row.number, setup, row.rules, row.seed, *outcome)
 
     def _levels(self, code: str, number: int) -> list[str]:
@@ -88,7 +90,7 @@ def _joined() -> Select[Any]:
     return (
         select(
             *(matches.c.code, matches.c.number, matches.c.rules, matches.c.seed),
-            *(tables.c.game, tables.c.seats, tables.c.options),
+            *(tables.c.game, tables.c.seats, tables.c.options, tables.c.host, tables.c.day),
             *(results.c.names, results.c.totals, results.c.winners, results.c.at.label("ended")),
         )
         .select_from(matches)

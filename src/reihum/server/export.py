@@ -56,6 +56,7 @@ def _tables(connection: Connection, person: str) -> list[dict[str, Any]]:
             "seats": table.seats,
             "options": table.options,
             "opened": _time(table.at),
+            "day": table.day,
             "host": table.host == person,
             "sat": chairs[table.code],
             "settings": settings[table.code],

@@ -137,4 +137,5 @@ def _about(over: Over, you: int | None) -> About:
         pace="normal",
         limit=None,
         frozen=None,
+        day=over.day,
     )

@@ -224,10 +224,12 @@ class Rooms:
         # forgotten in the middle of it.
         self.seating = asyncio.Lock()
 
-    async def new(self, setup: Setup, host: Person, *, listed: bool, seed: str = "") -> Room:
+    async def new(
+        self, setup: Setup, host: Person, *, listed: bool, seed: str = "", day: str = ""
+    ) -> Room:
         """Open a table, with the host on its first seat; its first match is dealt from this seed,
-        if one is given."""
-        opened = OpenedTable(await self._code(), setup, host.id, listed, time.time(), seed)
+        if one is given, which may be the deal of a day."""
+        opened = OpenedTable(await self._code(), setup, host.id, listed, time.time(), seed, day)
         return await self._open(self._room(opened, self._table(opened)), [host])
 
     async def new_of_evening(
@@ -304,7 +306,7 @@ class Rooms:
         return Room(opened, table, self.store, self.thinkers, self.seeds)
 
     def _table(self, opened: OpenedTable) -> Table:
-        return Table(opened.setup, opened.host, Rng(self.seeds()), self.tempo)
+        return Table(opened.setup, opened.host, Rng(self.seeds()), self.tempo, opened.day)
 
     def _restored(self, kept: KeptTable, now: float) -> Table:
         table = self._table(kept.opened)

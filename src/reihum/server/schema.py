@@ -29,6 +29,13 @@ people = Table(
     Column("at", Float, nullable=False),
 )
 
+secrets = Table(  # what this server alone knows, made when it is first needed
+    "secrets",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("value", String, nullable=False),
+)
+
 tokens = Table(  # a person may have several: one for each device
     "tokens",
     metadata,
@@ -48,6 +55,8 @@ tables = Table(
     Column("listed", Boolean, nullable=False),
     Column("at", Float, nullable=False),
     Column("seed", String, nullable=False, server_default=""),  # of a deal played elsewhere
+    Column("day", String, nullable=False, server_default=""),  # whose deal that is: 2025-11-18
+    Index("tables_of_day", "day"),
 )
 
 seats = Table(  # whose seat this was from then on

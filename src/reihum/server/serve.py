@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import sys
+import time
 import traceback
 import webbrowser
 from collections.abc import Callable
@@ -77,6 +78,7 @@ def serve(
     show: bool,
     tempo: Tempo = USUAL_TEMPO,
     seeds: Callable[[], str] = new_seed,
+    clock: Callable[[], float] = time.time,
 ) -> None:
     """Run until stopped. `show`: open the page in the browser, where there is one."""
     everywhere = host in ("0.0.0.0", "::")
@@ -101,7 +103,7 @@ def serve(
     except (SQLAlchemyError, CommandError, OSError, ImportError) as error:  # or no driver for it
         listening.close()
         raise Mistake("no-db", db=_without_password(db), why=type(error).__name__) from error
-    app = create_app(Config(db=db, address=address, tempo=tempo, seeds=seeds))
+    app = create_app(Config(db=db, address=address, tempo=tempo, seeds=seeds, clock=clock))
     config = uvicorn.Config(
         app,
         log_config=None,

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from reihum.core.errors import Mistake
 from reihum.server import incoming
 from reihum.server.answers import pack
+from reihum.server.days import Days
 from reihum.server.guard import MOST_BYTES, Bucket, same_origin
 from reihum.server.people import People, Person
 from reihum.server.rooms import Broken, Room, Rooms
@@ -70,6 +71,7 @@ async def at_table(socket: WebSocket, code: str) -> None:
 async def _serve(socket: WebSocket, code: str) -> None:
     people: People = socket.app.state.people
     rooms: Rooms = socket.app.state.rooms
+    days: Days = socket.app.state.days
     connection = Connection(socket, Speaker(code, "de"))
     try:
         async with asyncio.timeout(PATIENT):
@@ -81,6 +83,7 @@ async def _serve(socket: WebSocket, code: str) -> None:
             raise Mistake("other-wire", wire=hello.wire, ours=WIRE)
         person = await people.find(hello.token)
         room = await rooms.find(code)
+        days.check_player(room.opened.day, room.opened.host, person.id)
         if len(room.ears.get(person.id, ())) >= MOST_CONNECTIONS:
             room.ears[person.id][0].hang_up()
     except (Mistake, TimeoutError) as error:

@@ -3,7 +3,7 @@
 from collections.abc import Set
 from typing import Any
 
-from sqlalchemy import ColumnElement, Engine, Row, insert, select
+from sqlalchemy import ColumnElement, Engine, Row, exists, insert, select, tuple_
 
 from reihum.server import schema
 from reihum.server.writer import Statement
@@ -31,20 +31,38 @@ def rows(code: str, at: float, ended: Ended) -> list[Statement]:
 
 def standings_of(engine: Engine, person: str, without: Set[str] = frozenset()) -> list[Row[Any]]:
     """All seats of all matches this person has finished, the oldest first; `own` is the person's
-    seat. Matches dealt from the seeds in `without` do not count."""
+    seat. Matches dealt from the seeds in `without` do not count, nor does practice with the cards
+    of a day: they were known."""
     mine, every = schema.standings.alias("mine"), schema.standings
     tables, matches = schema.tables, schema.matches
     query = (
-        select(every, tables.c.game, mine.c.seat.label("own"))
+        select(
+            every,
+            *(tables.c.game, tables.c.day, tables.c.options, tables.c.seats.label("size")),
+            mine.c.seat.label("own"),
+        )
         .select_from(mine)
         .join(every, (every.c.code == mine.c.code) & (every.c.number == mine.c.number))
         .join(tables, tables.c.code == mine.c.code)
         .join(matches, (matches.c.code == mine.c.code) & (matches.c.number == mine.c.number))
-        .where(mine.c.person == person, matches.c.seed.not_in(without))
+        .where(mine.c.person == person, matches.c.seed.not_in(without), ~_practice())
         .order_by(mine.c.at, mine.c.code, mine.c.number, mine.c.seat, every.c.seat)
     )
     with engine.connect() as connection:
         return list(connection.execute(query))
+
+
+def _practice() -> ColumnElement[bool]:
+    """Of a table: had its host the cards of the day before, in a match that could be finished?"""
+    tables, results = schema.tables, schema.results
+    before = schema.tables.alias("before")
+    frozen = select(results.c.code).where(
+        results.c.code == before.c.code, results.c.how == "frozen"
+    )
+    earlier = tuple_(before.c.at, before.c.code) < tuple_(tables.c.at, tables.c.code)
+    same = (before.c.day == tables.c.day) & (before.c.game == tables.c.game)
+    same &= before.c.host == tables.c.host
+    return (tables.c.day != "") & exists().where(same, earlier, ~frozen.exists()).correlate(tables)
 
 
 def acted(person: str) -> ColumnElement[bool]:

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from reihum.bots.levels import LEVELS
 from reihum.core.game import Game
 from reihum.games import GAMES
+from reihum.server.feats import Feat, Feats
 from reihum.texts import Words
 
 MOST_RESULTS = 200  # of each game, the last ones
@@ -73,6 +74,7 @@ class GameFigures(Streaks):
 
 class Statistics(Streaks):
     games: list[GameFigures]
+    feats: list[Feat] = []
 
 
 class _Sums:
@@ -129,7 +131,7 @@ def _kind(seat: Any) -> str:
 
 def figures(rows: Iterable[Any], lang: str) -> Statistics:
     """From the rows of `standings_of`. Games that are no more are left out."""
-    total, games = Statistics(games=[]), dict[str, _Sums]()
+    total, games, feats = Statistics(games=[]), dict[str, _Sums](), Feats()
     for _, group in groupby(rows, key=lambda row: (row.code, row.number, row.own)):
         seats = list(group)
         mine = next(row for row in seats if row.seat == row.own)
@@ -138,6 +140,8 @@ def figures(rows: Iterable[Any], lang: str) -> Statistics:
                 games[game.ID] = _Sums(game, Words(lang, game.ID).own["name"])
             games[game.ID].add(mine, [row for row in seats if row is not mine])
             total.add(mine.won)
+            feats.add(game, mine, [row for row in seats if row is not mine], total.streak)
+    total.feats = feats.done(lang)
     total.games = [sums.done() for sums in games.values()]
     total.games.sort(key=lambda game: -game.played)
     return total

@@ -9,11 +9,23 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, NamedTuple
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Engine, Row, create_engine, event, func, insert, select, update
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    Row,
+    create_engine,
+    event,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from reihum.bots.levels import USUAL
@@ -38,6 +50,7 @@ class OpenedTable(NamedTuple):
     listed: bool
     at: float
     seed: str = ""  # of its first match, where that is a deal played elsewhere
+    day: str = ""  # whose deal that is, if it is the deal of a day
     evening: str = ""  # whose game this is, if it is one of an evening
 
 
@@ -112,6 +125,18 @@ class Store:
         """Can it be read?"""
         return len(self._rows(select(1))) == 1
 
+    async def secret(self, name: str) -> str:
+        """What only this server knows, the same for ever; made when it is first asked for."""
+        secrets = schema.secrets
+        query = select(secrets.c.value).where(secrets.c.name == name)
+
+        def make(connection: Connection) -> None:
+            if connection.scalar(query) is None:
+                connection.execute(insert(secrets).values(name=name, value=token_hex(32)))
+
+        await self.writer.write([make])
+        return str(self._rows(query)[0].value)
+
     # people -------------------------------------------------------------------------------
 
     async def add_person(self, person: str, name: str, token_hash: str) -> None:
@@ -158,6 +183,7 @@ class Store:
             "listed": opened.listed,
             "at": opened.at,
             "seed": opened.seed,
+            "day": opened.day,
         }
         table = insert(schema.tables), values
         await self.writer.write([table, *self.statements(opened.code, entries), *more])
@@ -192,7 +218,7 @@ class Store:
         setup = setup_for(row.game, row.seats, options)
         evening = self.evening_of(code)
         theirs = evening.code if evening else ""
-        opened = OpenedTable(code, setup, row.host, row.listed, row.at, row.seed, theirs)
+        opened = OpenedTable(code, setup, row.host, row.listed, row.at, row.seed, row.day, theirs)
         newest = matches.c.number.desc()
         last = self._rows(select(matches).where(matches.c.code == code).order_by(newest).limit(1))
         entries: list[Entry] = [*self._seats(code), *self._ruled(code)]

@@ -70,6 +70,7 @@ class Clock:
     def __init__(self, seats: int, tempo: Tempo, rng: Rng) -> None:
         self.tempo = tempo
         self.rng = rng
+        self.dice = ""  # if given, all chance of bots follows from it and from what they have heard
         self.due_at: list[float | None] = [None] * seats
         self.thoughts: list[Thought | None] = [None] * seats
         self._asked_at = [0.0] * seats
@@ -95,13 +96,17 @@ class Clock:
 
     def _acts_at(self, seat: int) -> float | None:
         """Never while it is being thought about, nor if nothing is to be called out of turn. In
-        a hurry whoever may call something out of turn must have thought first."""
+        a hurry whoever may call something out of turn must have thought first. With dice of its
+        own it says who calls first, and no move comes before a call: nothing depends on time."""
         thought = self.thoughts[seat]
         if thought and (not thought.done or (thought.kind == "interject" and not thought.plan)):
             return None
-        if self._hurried and not self._calls(seat):
-            others = (other for other in self.thoughts if other and other.kind == "interject")
+        if self.dice or (self._hurried and not self._calls(seat)):
+            others = [other for other in self.thoughts if other and other.kind == "interject"]
             if not all(other.done for other in others):
+                return None
+            calling = [other for other in others if other.plan] if self.dice else []
+            if calling and min(calling, key=lambda other: other.seed).seat != seat:
                 return None
         return self.due_at[seat]
 
@@ -188,17 +193,20 @@ class Clock:
         may call something out of turn it leaves them time to; in a reaction window it answers at
         once, since the time it claims to have taken is part of the answer."""
         game, seat, ruled = situation.game, situation.seats[number], situation.ruled
-        pace = self.tempo.at(ruled.pace)
+        pace, rng = (
+            self.tempo.at(ruled.pace),
+            self._rng_for(number, situation.marks[number], "when"),
+        )
         if situation.scripted and not seat.bot:  # nobody is hurried while learning
             return None if situation.scripted.asks else now + pace.move
         if self._hurried and seat.bot:
             return now
         if number not in game.due():
-            return now + pace.call * (50 + self.rng.below(51)) / 100
+            return now + pace.call * (50 + rng.below(51)) / 100
         timed = game.timed(number)
         if seat.bot_plays:
             usual = pace.more if number == self._last else pace.move
-            wait = usual * (75 + self.rng.below(51)) / 100
+            wait = usual * (75 + rng.below(51)) / 100
             if seat.bot and ponders(game.setup.game, seat.bot):
                 wait = max(wait, self.tempo.pondering)
             if situation.regret:
@@ -214,13 +222,20 @@ class Clock:
 
     # thinking -------------------------------------------------------------------------------
 
-    def draw_seed(self) -> str:
+    def _rng_for(self, seat: int, mark: Mark, what: str) -> Rng:
+        """Chance for what a seat does at this moment: whoever plays the same cards in the same
+        way meets the same answers, where the table has dice of its own."""
+        return Rng(f"{self.dice}/{seat}/{mark[1]}/{what}") if self.dice else self.rng
+
+    def draw_seed(self, rng: Rng | None = None) -> str:
         """For the dice of a thought."""
-        return "".join(f"{self.rng.below(65536):04x}" for _ in range(8))
+        rng = rng or self.rng
+        return "".join(f"{rng.below(65536):04x}" for _ in range(8))
 
     def begin(self, seat: int, mark: Mark, kind: str) -> Thought:
         """From now on the seat thinks about this."""
-        thought = self.thoughts[seat] = Thought(seat, mark, kind, self.draw_seed())
+        seed = self.draw_seed(self._rng_for(seat, mark, kind))
+        thought = self.thoughts[seat] = Thought(seat, mark, kind, seed)
         return thought
 
     def thought(self, seat: int, mark: Mark, kind: str, plan: list[Action]) -> None:
@@ -238,4 +253,5 @@ class Clock:
         if found and game.allows(seat, found[0]):
             return found[0]
         thought.plan = []
-        return choose(game.menu(seat), self.rng) if thought.kind == "decide" else None
+        rng = self._rng_for(seat, thought.mark, "anything")
+        return choose(game.menu(seat), rng) if thought.kind == "decide" else None

@@ -42,6 +42,7 @@ class About(NamedTuple):
     pace: str
     limit: float | None
     frozen: tuple[int, int] | None
+    day: str = ""  # whose deal this is, if it is the deal of a day
 
 
 class Guide(NamedTuple):

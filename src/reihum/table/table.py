@@ -55,8 +55,11 @@ class Frozen(NamedTuple):
 class Table:
     """A table, from the first to sit down to the last card, and again."""
 
-    def __init__(self, setup: Setup, host: str, rng: Rng, tempo: Tempo = USUAL_TEMPO) -> None:
+    def __init__(
+        self, setup: Setup, host: str, rng: Rng, tempo: Tempo = USUAL_TEMPO, day: str = ""
+    ) -> None:
         self.setup = setup
+        self.day = day  # whose deal is played here, once and against the same bots as everywhere
         self.seats = Seats(setup.seats, host)
         self.clock = Clock(setup.seats, tempo, rng)
         self.reactions = Reactions(tempo)
@@ -104,6 +107,7 @@ class Table:
             self.ruled.pace,
             self.ruled.limit,
             self.frozen,
+            self.day,
         )
 
     def news(self, seat: int | None, since: int, now: float) -> News:
@@ -171,6 +175,8 @@ class Table:
         """The host gives a seat to a bot or a bot another level, frees a seat, or swaps two.
         Once the cards are dealt it can only be a bot's: nobody else may see the cards."""
         self.seats.check_host(person)
+        if self.day:
+            raise Mistake("day-fixed")
         self.seats.check_arrangement(what, seat, other)
         check_level(self.setup.game, level)
         if what != "bot":
@@ -207,6 +213,8 @@ class Table:
         again."""
         self.seats.check_host(person)
         self._check_no_cards()
+        if self.day and self.matches:
+            raise Mistake("day-once")
         check_level(self.setup.game, bots)
         out = Outcome()
         for seat in self.seats.free():
@@ -231,6 +239,7 @@ class Table:
         self.ledger.begin(started, self.match.events)
         self.coach.begin(started.seed, tuple(self.seats))
         self.clock.stand_still()
+        self.clock.dice = f"{started.seed}/bots" if self.day else ""
 
     def control(
         self, person: str, now: float, *, pace: str, pause: bool, limit: float | None = None

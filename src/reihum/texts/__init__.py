@@ -422,6 +422,7 @@ class Words:
             many=self.find("numbers", str(len(event.cards or ()))) or len(event.cards or ()),
             source=self.zone_kind(event.source),
             target=self.zone_kind(event.target),
+            giver=None if giver is None else self._person("whom", giver),
         )
 
     def winners(self, seats: Sequence[int]) -> str:
@@ -503,12 +504,15 @@ def _calm(view: View, you: int | None, winners: Sequence[int], seats: int) -> Cu
 
 
 def _alike(one: Moved | Shown, other: Moved | Shown) -> bool:
-    """Do their cards go the same way, seen in the same way, or are turned up together?"""
+    """Do their cards go the same way, seen in the same way, or are turned up together? Where
+    somebody gets them, it does not matter whose they were, as the line does not say it."""
     if isinstance(one, Shown) or isinstance(other, Shown):
         return type(one) is type(other)
     hidden = HIDDEN in (one.cards or ()), HIDDEN in (other.cards or ())
-    ways = [(each.source.partition(".")[0], each.target) for each in (one, other)]
-    return ways[0] == ways[1] and hidden[0] == hidden[1]
+    sources = one.source, other.source
+    if owner_of(one.target) is not None:
+        sources = sources[0].partition(".")[0], sources[1].partition(".")[0]
+    return sources[0] == sources[1] and one.target == other.target and hidden[0] == hidden[1]
 
 
 def _concerned(event: Event) -> Iterable[int | None]:

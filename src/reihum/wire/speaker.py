@@ -145,6 +145,7 @@ class Speaker:
             "pace": cast(types.Pace, about.pace),
             "limit": about.limit,
             "frozen": frozen,
+            "day": about.day or None,
         }
 
     def news(self, news: messages.News) -> types.News:

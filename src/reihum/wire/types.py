@@ -66,6 +66,7 @@ class Table(TypedDict):
     pace: Pace
     limit: float | None
     frozen: str | None  # why the last match cannot go on, in words
+    day: str | None  # whose deal this is, if it is the deal of a day
 
 
 class Happened(TypedDict):

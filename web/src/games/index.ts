@@ -29,11 +29,13 @@ const tables: Record<string, GameTable> = {
     speaks: true,
     showsNotes: true,
     onBoard: ['take', 'draw', 'lay', 'close'],
-    totals: 'alone',
+    totals: true,
+    even: true,
   },
   'hoechste-karte': {
     board: once(() => import('./hoechste-karte/Board.svelte')),
     fronts: true,
+    even: true,
     // Eins, zwei, drei!
     reveals: () => 560,
   },

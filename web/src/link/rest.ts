@@ -1,5 +1,7 @@
 import type { Lang, Level } from './kinds';
 import type {
+  Calendar,
+  DayDeal,
   Deal,
   EveningLine,
   GameLine,
@@ -11,6 +13,7 @@ import type {
   Server,
   Statistics,
   TableLine,
+  Today,
   ToGather,
   ToOpen,
   Token,
@@ -98,6 +101,10 @@ export const rest = {
     json<Replay>('GET', `${at(code)}/matches/${number}/replay?view=${view ?? 'all'}&deal=${deal}`),
   deal: (code: string, number: number) => json<Deal>('GET', dealAt(code, number)),
   playDeal: (code: string, number: number, seat: number) => json<TableLine>('POST', dealAt(code, number), { seat }),
+  today: () => json<Today>('GET', '/api/days'),
+  day: (day: string, game: string) => json<DayDeal>('GET', `/api/days/${day}/${encodeURIComponent(game)}`),
+  playDay: (game: string) => json<TableLine>('POST', `/api/days/${encodeURIComponent(game)}`),
+  calendar: (month: string) => json<Calendar>('GET', `/api/me/days?month=${month}`),
   qrPath: (code: string): string => `${at(code)}/qr.svg`,
   evenings: () => json<EveningLine[]>('GET', '/api/evenings'),
   gather: (wanted: ToGather) => json<EveningLine>('POST', '/api/evenings', wanted),

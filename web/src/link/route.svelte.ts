@@ -7,6 +7,8 @@ export type Place =
   | { page: 'evening'; code: string }
   | { page: 'rules'; game: string }
   | { page: 'me' }
+  | { page: 'day' }
+  | { page: 'dayDeal'; day: string; game: string }
   | { page: 'nowhere' };
 
 /** The server answers the same paths (app.py). */
@@ -20,6 +22,8 @@ export function placeOf(path: string): Place {
   if (kind === 'd' && deal?.[1]) return { page: 'deal', code: deal[1].toUpperCase(), number: Number(deal[2]) };
   if (kind === 'e' && code && !m) return { page: 'evening', code };
   if (kind === 'rules' && /^[a-z-]{1,40}$/.test(one)) return { page: 'rules', game: one };
+  if (kind === 'day' && !one) return { page: 'day' };
+  if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(one) && /^[a-z-]{1,40}$/.test(m) && !last) return { page: 'dayDeal', day: one, game: m };
   if (kind === 'me' && !one) return { page: 'me' };
   return { page: kind ? 'nowhere' : 'start' };
 }

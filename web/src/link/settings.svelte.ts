@@ -5,7 +5,7 @@ export type Motion = 'system' | 'less' | 'full';
 export const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 export const MOTIONS: readonly Motion[] = ['system', 'less', 'full'];
 /** What can be on or off, and how it is at first. */
-const SWITCHES = { sound: false, vibration: false, large: false, keys: true, routine: true };
+const SWITCHES = { sound: false, vibration: false, large: false, keys: true, routine: true, notify: false };
 export type Switch = keyof typeof SWITCHES;
 
 const inBrowser = typeof document !== 'undefined';
@@ -27,6 +27,10 @@ class Settings {
   /** whether it was ever said if there shall be sounds */
   soundKnown = $state(recall('sound') !== null);
   vibration = $state(read('vibration'));
+  /** a message of the system when it is one's turn and the page is hidden */
+  notify = $state(read('notify'));
+  /** whether it was ever said if there shall be messages */
+  notifyKnown = $state(recall('notify') !== null);
   large = $state(read('large'));
   /** single keys do something: digits press buttons, ? explains */
   keys = $state(read('keys'));
@@ -61,6 +65,7 @@ class Settings {
   turn(name: Switch, on: boolean): void {
     this[name] = on;
     if (name === 'sound') this.soundKnown = true;
+    if (name === 'notify') this.notifyKnown = true;
     this.#changed(name, on ? 'on' : 'off');
   }
 

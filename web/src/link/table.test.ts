@@ -64,6 +64,7 @@ function table(facts: Partial<Table> = {}): Table {
     pace: 'normal',
     limit: null,
     frozen: null,
+    day: null,
     ...facts,
   };
 }

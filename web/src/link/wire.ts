@@ -3,8 +3,14 @@ export type Act = components['schemas']['Act'];
 export type Against = components['schemas']['Against'];
 export type Answer = components['schemas']['Answer'];
 export type Arrange = components['schemas']['Arrange'];
+export type Calendar = components['schemas']['Calendar'];
 export type Choice = components['schemas']['Choice'];
 export type Control = components['schemas']['Control'];
+export type DayDeal = components['schemas']['DayDeal'];
+export type DayGame = components['schemas']['DayGame'];
+export type DayMark = components['schemas']['DayMark'];
+export type DayResult = components['schemas']['DayResult'];
+export type DayRow = components['schemas']['DayRow'];
 export type Deal = components['schemas']['Deal'];
 export type DealResult = components['schemas']['DealResult'];
 export type Done = components['schemas']['Done'];
@@ -13,6 +19,7 @@ export type Evening = components['schemas']['Evening'];
 export type EveningLine = components['schemas']['EveningLine'];
 export type EveningPerson = components['schemas']['EveningPerson'];
 export type ExampleLine = components['schemas']['ExampleLine'];
+export type Feat = components['schemas']['Feat'];
 export type FromClient = components['schemas']['FromClient'];
 export type GameFigures = components['schemas']['GameFigures'];
 export type GameLine = components['schemas']['GameLine'];
@@ -26,6 +33,7 @@ export type Hurry = components['schemas']['Hurry'];
 export type May = components['schemas']['May'];
 export type Me = components['schemas']['Me'];
 export type Meld = components['schemas']['Meld'];
+export type MyDayResult = components['schemas']['MyDayResult'];
 export type MyResult = components['schemas']['MyResult'];
 export type Named = components['schemas']['Named'];
 export type News = components['schemas']['News'];
@@ -58,6 +66,7 @@ export type ToPlan = components['schemas']['ToPlan'];
 export type ToPlay = components['schemas']['ToPlay'];
 export type ToSit = components['schemas']['ToSit'];
 export type ToStart = components['schemas']['ToStart'];
+export type Today = components['schemas']['Today'];
 export type Token = components['schemas']['Token'];
 export type TransferCode = components['schemas']['TransferCode'];
 export type Trouble = components['schemas']['Trouble'];
@@ -129,6 +138,12 @@ export interface components {
              */
             level?: "easy" | "medium" | "hard";
         };
+        Calendar: {
+            month: string;
+            today: string;
+            first: string;
+            marks: components["schemas"]["DayMark"][];
+        };
         /** @description A line of the menu. */
         Choice: {
             action: string;
@@ -150,6 +165,59 @@ export interface components {
             pace: "slow" | "normal" | "fast";
             paused: boolean;
             limit?: number | null;
+        };
+        DayDeal: {
+            day: string;
+            game: string;
+            name: string;
+            bots: string[];
+            today: boolean;
+            left: number;
+            zone: string;
+            /** @enum {string} */
+            state: "new" | "going" | "done";
+            code: string | null;
+            rows: components["schemas"]["DayRow"][] | null;
+            practice: components["schemas"]["MyDayResult"][];
+            cards: string | null;
+        };
+        /** @description A game of today, and how far I have come with it. */
+        DayGame: {
+            game: string;
+            name: string;
+            /** @enum {string} */
+            state: "new" | "going" | "done";
+            code: string | null;
+            mine: components["schemas"]["DayResult"] | null;
+            rank: number | null;
+            people: number;
+        };
+        DayMark: {
+            won: boolean;
+            figure: number | null;
+            place: number;
+            seats: number;
+            day: string;
+            game: string;
+            name: string;
+        };
+        /** @description How somebody did with the cards of a day. */
+        DayResult: {
+            won: boolean;
+            figure: number | null;
+            place: number;
+            seats: number;
+        };
+        /** @description Somebody's first match. Its player can see it again, and all when the day is over. */
+        DayRow: {
+            won: boolean;
+            figure: number | null;
+            place: number;
+            seats: number;
+            name: string;
+            you: boolean;
+            rank: number;
+            code: string | null;
         };
         Deal: {
             code: string;
@@ -233,6 +301,17 @@ export interface components {
             caption: string;
             wild: string;
             how: boolean;
+        };
+        Feat: {
+            /** @enum {string} */
+            kind: "win" | "people" | "hard" | "eleven" | "close" | "crowd" | "streak" | "played" | "every" | "day" | "day-win" | "day-row" | "lead" | "best";
+            game: string | null;
+            name: string;
+            n: number | null;
+            /** Format: date-time */
+            at: string;
+            code: string;
+            number: number;
         };
         /** @description Every message of a browser. */
         FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["May"] | components["schemas"]["Hint"] | components["schemas"]["DropHint"] | components["schemas"]["Skip"] | components["schemas"]["Hurry"] | components["schemas"]["Start"] | components["schemas"]["Arrange"] | components["schemas"]["Control"];
@@ -384,6 +463,13 @@ export interface components {
             cards: string[];
             stands: string[];
             points: number;
+        };
+        MyDayResult: {
+            won: boolean;
+            figure: number | null;
+            place: number;
+            seats: number;
+            code: string;
         };
         MyResult: {
             /** Format: date-time */
@@ -597,6 +683,8 @@ export interface components {
             /** @default 0 */
             longest: number;
             games: components["schemas"]["GameFigures"][];
+            /** @default [] */
+            feats: components["schemas"]["Feat"][];
         };
         Sure: {
             name: string;
@@ -634,6 +722,7 @@ export interface components {
             pace: "slow" | "normal" | "fast";
             limit: number | null;
             frozen: string | null;
+            day: string | null;
         };
         TableLine: {
             code: string;
@@ -697,6 +786,13 @@ export interface components {
              * @enum {string}
              */
             bots?: "easy" | "medium" | "hard";
+        };
+        Today: {
+            day: string;
+            zone: string;
+            left: number;
+            featured: string;
+            games: components["schemas"]["DayGame"][];
         };
         Token: {
             token: string;

@@ -94,6 +94,9 @@ describe('placeOf', () => {
     expect(placeOf('/d/klmnp-3')).toEqual({ page: 'deal', code: 'KLMNP', number: 3 });
     expect(placeOf('/rules/elfer-raus')).toEqual({ page: 'rules', game: 'elfer-raus' });
     expect(placeOf('/me')).toEqual({ page: 'me' });
-    for (const path of ['/what', '/t/', '/t/a/x/3', '/d/klmnp', '/rules/', '/me/too']) expect(placeOf(path)).toEqual({ page: 'nowhere' });
+    expect(placeOf('/day')).toEqual({ page: 'day' });
+    expect(placeOf('/day/2025-11-18/mogeln')).toEqual({ page: 'dayDeal', day: '2025-11-18', game: 'mogeln' });
+    for (const path of ['/what', '/t/', '/t/a/x/3', '/d/klmnp', '/rules/', '/me/too', '/day/mogeln', '/day/2025-11-18'])
+      expect(placeOf(path)).toEqual({ page: 'nowhere' });
   });
 });

@@ -4,6 +4,7 @@ import { keepLast, type Last } from '../link/last';
 import { me } from '../link/me.svelte';
 import { rest } from '../link/rest';
 import { route } from '../link/route.svelte';
+import { keepWaiting } from '../link/waits';
 import { t } from '../link/words.svelte';
 
 /** Deals at once: to me and the guests at this device, and to bots. Who plays alone needs no name. */
@@ -24,6 +25,12 @@ export async function openForFriends(wanted: Last, name: string, listed: boolean
   const { code } = await rest.open({ game, seats, options, listed });
   keepLast(wanted);
   route.go(`/t/${code}`);
+}
+
+/** Tries the guided game while a table waits, and finds the way back to it. */
+export async function tryLesson(game: string, waiting: string): Promise<void> {
+  keepWaiting(waiting);
+  await learn(game);
 }
 
 /** Starts a guided first game at once. */

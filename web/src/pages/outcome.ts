@@ -77,8 +77,7 @@ export const anyLeft = (all: readonly Standing[]): boolean => all.some((one) => 
 /** By how much the winner was ahead of whom, where points are counted. */
 export function margin(table: Sitting & Pick<Table, 'counts' | 'keeps'>, news: Counted & Pick<News, 'zones'>): string {
   const [first, second] = standings(table, news);
-  if (news.winners.length !== 1 || !first || !second || !addsUp(news) || !telling(news) || table.counts !== 'points')
-    return '';
+  if (news.winners.length !== 1 || !first || !second || !addsUp(news) || !telling(news) || table.counts !== 'points') return '';
   const n = Math.abs(second.figure - first.figure);
   return n ? t(second.seat === table.you ? 'over.ahead-of-you' : 'over.ahead', { n, name: nameAt(table, second.seat) }) : '';
 }

@@ -101,6 +101,8 @@ const PANEL = 74;
 const CLOSE = 26;
 const LOOSE = [44, 36, 30];
 const ROOMY = 0.85;
+/** px: cards so wide need not be larger */
+const ENOUGH = 46;
 
 interface Line {
   width: number;
@@ -109,11 +111,19 @@ interface Line {
 
 /** Where everything lies: in cards as large as fit, in as few lines as that takes. */
 export function layMelds(sizes: readonly number[], loose: number, room: Room): Laid {
-  for (const step of LOOSE) {
-    for (let cardW = room.most; cardW >= room.least; cardW -= 1) {
+  const largest = (step: number, least: number, room: Room): Laid | undefined => {
+    for (let cardW = room.most; cardW >= least; cardW -= 1) {
       const lines = fill(sizes, loose, room, cardW, step);
       if (lines && heightOf(lines.length, cardW, room.shown) <= room.height) return place(lines, room, cardW, step);
     }
+    return undefined;
+  };
+  // Where cards may be cut off, they are not as long as whole ones are large enough.
+  const whole = room.shown === undefined ? undefined : largest(LOOSE[0] ?? 0, ENOUGH, { ...room, shown: 1 });
+  if (whole) return whole;
+  for (const step of LOOSE) {
+    const laid = largest(step, room.least, room);
+    if (laid) return laid;
   }
   const step = LOOSE.at(-1) ?? 0;
   return place(fill(sizes, loose, room, room.least, step) ?? [], room, room.least, step);

@@ -10,8 +10,9 @@ export interface Backs {
 /** the fan opens by so much with every card, and no wider than this, in degrees */
 const STEP = 11;
 const WIDEST = 62;
-/** what is seen of a card under the next one, in card widths */
-const SHOWN = { most: 0.66, least: 0.2 };
+/** what is seen of a card under the next one, in card widths: of few cards enough for a finger each */
+const SHOWN = { most: 0.66, few: 0.42, some: 0.32, least: 0.2 };
+const leastOf = (count: number): number => (count < 6 ? SHOWN.few : count < 9 ? SHOWN.some : SHOWN.least);
 /** a back that rises needs room above the fan, in card widths */
 export const RISE = 0.22;
 const SMALLEST = 24;
@@ -31,7 +32,7 @@ export function backs(count: number, width: number, height: number, most: number
     const sag = radius * (1 - Math.cos(end));
     const low = sag + (cardH / 2) * Math.cos(end) + (cardW / 2) * Math.sin(end);
     const high = cardH / 2 + RISE * cardW + low;
-    const close = end > 0 && (2 * end * radius) / gaps < SHOWN.least * cardW;
+    const close = end > 0 && (2 * end * radius) / gaps < leastOf(count) * cardW;
     if (cardW > SMALLEST && (high > height || close || 2 * half > width)) continue;
     const places = Array.from({ length: count }, (_, i) => {
       const angle = count > 1 ? end * ((2 * i) / (count - 1) - 1) : 0;

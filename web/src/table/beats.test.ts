@@ -71,6 +71,21 @@ describe('Mogeln', () => {
     expect(found[0]?.said).toHaveLength(1);
     expect(found[0]?.moves).toHaveLength(2);
   });
+  it('leaves time to see what settles an accusation', () => {
+    const found = beats(
+      before,
+      news(
+        [
+          { kind: 'said', seat: 1, word: 'accuse', line: [{ text: 'Geschmuggelt!' }] },
+          { kind: 'said', seat: 0, word: 'smuggled', line: [{ text: 'Stimmt.' }] },
+          { source: 'laid', target: 'hand.0' },
+        ],
+        before,
+      ),
+    );
+    expect(found.map((one) => one.hold)).toEqual([HOLD.verdict, HOLD.move]);
+    expect(found[0]?.zones.find((one) => one.name === 'laid')?.empty).toBe(false);
+  });
   it('says, shows, then moves', () => {
     const found = beats(
       before,
@@ -302,6 +317,13 @@ describe('cards that are turned up together', () => {
     expect(last[1]).toMatchObject({ revealed: true });
     expect(last[1]?.bound).toBeUndefined();
     expect(last[1]?.zones).toEqual(tied);
+  });
+
+  it('are seen before it is told how it has ended, if they are the last', () => {
+    const last = beats(stacks, { ...news(laid, after), phase: 'over' }, () => 0);
+    expect(last).toHaveLength(3);
+    expect(last[1]).toMatchObject({ revealed: true, hold: HOLD.revealed + HOLD.stop });
+    expect(last[2]?.zones).toEqual(after);
   });
 });
 

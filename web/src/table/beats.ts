@@ -48,7 +48,17 @@ export const MOST_FLYING = 8;
  * How long a beat stays before the next one starts, after its last card has started: cards may still be landing then, but for `again`,
  * where the same cards move on.
  */
-export const HOLD = { move: 200, next: 140, again: FLIGHT + 40, stop: 900, revealed: 400, shown: 1400, together: 3600, said: 650 };
+export const HOLD = {
+  move: 200,
+  next: 140,
+  again: FLIGHT + 40,
+  stop: 900,
+  revealed: 400,
+  shown: 1400,
+  together: 3600,
+  said: 650,
+  verdict: 1700,
+};
 export const BUBBLE = 1800;
 export const MOST_WAITING = 8;
 
@@ -72,6 +82,9 @@ export function beats(before: readonly Zone[], news: News, reveals: Reveals | nu
 function bubbles(event: Happened): boolean {
   return typeof event.seat === 'number' && !!event.word && !!event.line;
 }
+
+/** What settles an accusation: people want to see it before its effect. */
+const VERDICTS: readonly string[] = ['smuggled', 'one-card'];
 
 /** What is said is shown before its effect, except for taking back an action, which happens at once. */
 const waitedFor = (event: Happened): boolean => event.word !== 'undo';
@@ -143,8 +156,9 @@ class Split {
     if (this.#again(move)) {
       if (this.#now.revealed) this.#now.bound = move.target;
       this.#cut(this.#now.revealed ? HOLD.revealed + HOLD.stop : this.#seen(move) ? HOLD.stop : HOLD.again);
-    } else if (this.#now.said.some(waitedFor) && !this.#now.moves.length) this.#cut(HOLD.said);
-    else if (this.#othersMove(move, actor)) this.#cut(HOLD.next);
+    } else if (this.#now.said.some(waitedFor) && !this.#now.moves.length) {
+      this.#cut(this.#now.said.some((one) => VERDICTS.includes(one.word ?? '')) ? HOLD.verdict : HOLD.said);
+    } else if (this.#othersMove(move, actor)) this.#cut(HOLD.next);
     this.#now = { ...this.#now, zones: moved(this.#now.zones, move), moves: [...this.#now.moves, move] };
     for (const card of named(move)) this.#moved.add(card);
     this.#filled.set(move.target, named(move).length > 0);

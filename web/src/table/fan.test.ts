@@ -86,6 +86,13 @@ it.each([1, 7, 20, 40])('the middle of a strip is nearest to its own place, of %
   });
 });
 
+it('17 cards, after a draw, lie in two rows on a small phone as 16 do: the board does not shrink', () => {
+  const space = { width: 344, large: false, spare: 48 };
+  const of = (count: number): number =>
+    fan(count, { ...space, height: handHeight((given) => fan(count, given), space, 600, 'upright') }).rows;
+  expect([of(16), of(17)]).toEqual([2, 2]);
+});
+
 it.each([5, 12, 15, 20])('large cards: %i of them are larger, and none sticks out', (count) => {
   const size = (large: boolean): number => {
     const height = handHeight((given) => fan(count, given), { ...room, large }, 804, 'upright');
@@ -113,4 +120,16 @@ it.each([3, 7, 10])('%i cards whose order counts are one fan, also on a phone', 
   expect(found.rows).toBe(1);
   expect(found.places[0]?.turn).toBeLessThan(0);
   expect(found.places[0]?.x).toBeGreaterThanOrEqual(0);
+});
+
+it.each([5, 8, 9])('of %i cards in one fan both digits of a number are seen', (count) => {
+  const found = fan(count, { width: 344, height: 137, large: false, spare: 0, fanned: true });
+  expect(found.step / found.cardW).toBeGreaterThanOrEqual(0.58);
+});
+
+it('one fan takes no more of the table than its cards need', () => {
+  const room = { width: 344, large: false, spare: 0, fanned: true };
+  const height = handHeight((wish) => fan(9, wish), room, 600, 'upright');
+  expect(height).toBeLessThan(600 * 0.3);
+  expect(fan(9, { ...room, height }).cardW).toBe(fan(9, { ...room, height: 204 }).cardW);
 });

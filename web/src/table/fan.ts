@@ -48,8 +48,8 @@ const CROWN = 8;
 const ARC_CARDS = 16;
 const ARC_WIDTH = 720;
 const BENT = [1, 0.5, 0];
-/** of a card in one fan its number is seen, in card widths */
-const INDEX = 0.46;
+/** of a card in one fan its number is seen, in card widths: both digits, or with many cards most of the second */
+const INDEX = [0.58, 0.46];
 const SMALLEST = 40;
 const SIZES = { usual: { least: 50, most: 112 }, large: { least: 68, most: 132 } };
 const MOST_ROWS = 6;
@@ -64,9 +64,11 @@ export function fan(count: number, room: HandRoom): Fan {
   const { least, most } = room.large ? SIZES.large : SIZES.usual;
   if ((room.width >= ARC_WIDTH || room.fanned) && count <= ARC_CARDS) {
     // Where there is too little height for an arc, a flatter one.
-    for (const bent of BENT) {
-      const found = arc(count, room, most, bent);
-      if (found) return found;
+    for (const index of room.fanned ? INDEX : [0]) {
+      for (const bent of BENT) {
+        const found = arc(count, room, most, bent, index);
+        if (found) return found;
+      }
     }
   }
   for (const close of CLOSE) {
@@ -142,7 +144,7 @@ function rows(count: number, room: HandRoom, cardW: number, rowCount: number, cl
   };
 }
 
-function arc(count: number, room: HandRoom, most: number, bent: number): Fan | null {
+function arc(count: number, room: HandRoom, most: number, bent: number, index: number): Fan | null {
   const width = room.width - 2 * room.spare;
   for (let cardW = most; cardW >= SIZES.usual.least; cardW -= 1) {
     const cardH = Math.round(cardW * SHAPE);
@@ -151,10 +153,10 @@ function arc(count: number, room: HandRoom, most: number, bent: number): Fan | n
     const sin = Math.sin((end * Math.PI) / 180);
     const step = half ? Math.min(cardW * 0.76, (width - cardW - cardH * sin) / (count - 1)) : cardW;
     const sag = half * step * Math.tan((end * Math.PI) / 360);
-    const lift = 14;
+    const lift = room.fanned ? 8 : 14;
     const tilt = (cardW / 2) * sin;
     const height = Math.ceil(CROWN + lift + tilt + sag + cardH * (1 - BLEED));
-    const shown = room.fanned ? Math.max(FANNED_STRIP, cardW * INDEX) : strip(cardW, CLOSE[1] as Closeness);
+    const shown = room.fanned ? Math.max(FANNED_STRIP, cardW * index) : strip(cardW, CLOSE[1] as Closeness);
     if (height > room.height || step < shown) continue;
     const places = Array.from({ length: count }, (_, i) => {
       const side = half ? (i - half) / half : 0;
@@ -190,7 +192,7 @@ const SHARES = {
   wide: { usual: [0.22, 0.34], large: [0.26, 0.4] },
 } as const;
 /** cards of this width are comfortable: until then a hand takes more of the table */
-const COMFORT = { usual: 56, large: 80 };
+const COMFORT = { usual: 54, large: 80 };
 
 /** The height a hand takes: a fixed share of the table, more where it holds many cards. `comfort`: cards this wide need no more. */
 export function handHeight(
@@ -202,9 +204,11 @@ export function handHeight(
 ): number {
   const [from, to] = SHARES[shape][room.large ? 'large' : 'usual'];
   const most = Math.round(table * to);
+  // One fan is as wide as the window: more height than its cards need would stay empty.
+  const enough = room.fanned ? Math.min(comfort, place({ ...room, height: most }).cardW) : comfort;
   for (let height = Math.round(table * from); height < most; height += 4) {
     const found = place({ ...room, height });
-    if (!found.scrolls && found.cardW >= comfort) return height;
+    if (!found.scrolls && found.cardW >= enough) return height;
   }
   return most;
 }

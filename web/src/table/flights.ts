@@ -14,6 +14,9 @@ export interface Places {
   zones: Map<string, DOMRect>;
 }
 
+/** px: how wide a card is that is hardly seen, and one that is */
+const SMALL = 26;
+const NEAR = 46;
 const EASE = 'cubic-bezier(0.3, 0.1, 0.2, 1)';
 
 const key = (zone: string, card: string): string => `${zone} ${card}`;
@@ -91,11 +94,16 @@ export class Flights {
     const parts = [mount(Card, { target: ghost, props: { card: flight.card, label: '' } })];
     if (flight.turns) parts.push(mount(Card, { target: ghost, props: { card: HIDDEN, label: '' } }));
     this.#layer.append(ghost);
-    const time = { duration: FLIGHT, delay, easing: EASE, fill: 'both' as const };
-    const motions = [ghost.animate([{ transform: at(from) }, { transform: at(to) }], time)];
+    // From one face at the rim to another it would be too small to be seen: it comes forward on its way.
+    const tiny = Math.max(width, Math.min(from.width, from.height / shape)) < SMALL;
+    const duration = tiny ? 2 * FLIGHT : FLIGHT;
+    const time = { duration, delay, easing: EASE, fill: 'both' as const };
+    const half = new DOMRect((from.x + to.x + from.width - NEAR) / 2, (from.y + to.y) / 2 + NEAR, NEAR, NEAR * shape);
+    const between = tiny ? [{ transform: at(half), offset: 0.5 }] : [];
+    const motions = [ghost.animate([{ transform: at(from) }, ...between, { transform: at(to) }], time)];
     if (flight.turns) motions.push(...turnOver(ghost, { ...time, easing: 'linear' }));
     if (flight.landing) {
-      motions.push(flight.landing.animate([{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT + delay }));
+      motions.push(flight.landing.animate([{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay }));
     }
     const end = (): void => {
       if (!this.#ends.delete(end)) return;

@@ -36,8 +36,10 @@ export interface GameTable {
   onBoard?: string[];
   /** the board has the buttons for what is picked, and says what it would give */
   plays?: true;
-  /** the points of the match so far stand beside each name; alone: in place of the number of cards */
-  totals?: true | 'alone';
+  /** the points of the match so far stand beside each name */
+  totals?: true;
+  /** all hold the same number of cards, so that it is not told; the points, where they are, have its place */
+  even?: true;
   /** the order in which cards are picked matters, so they are numbered; or this is written on the one picked at this place of so many */
   ordered?: true | ((place: number, of: number) => string);
   /** cards that are laid in the middle lie there face down for so long, and are then turned up together */

@@ -358,6 +358,8 @@ export class Playing {
     const done = this.show?.behind && isMyTurn(this.news) && (this.#acted === this.news || !isMyTurn(this.show.coming));
     return done ? [] : (this.news?.now ?? []);
   });
+  /** the line is about what has been picked so far */
+  picking = $derived.by((): boolean => this.mine && this.selected.length > 0 && this.line !== this.news?.now && this.line.length > 0);
   /** The same for screen readers, where it matters to the person: their turn, or what became of their own action. */
   spoken = $derived.by((): string => {
     if (!this.#note && !this.mine && this.news?.answer === null) return '';

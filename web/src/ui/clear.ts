@@ -59,15 +59,13 @@ const MATTERS: readonly [string, number][] = [
   ['[data-fit="hand"] [data-card]', 3],
   ['[data-fit="hand"] :is(input, .go), [data-fit="action"], [data-testid^="press-"], [data-testid^="spot-"], [data-testid^="touch-"]', 10],
   ['.frame > header .button, [data-told]', 2],
-  // what one has to look at to decide
-  ['[data-keep]', 20],
   ['[data-fit="board"] [data-card]', 0.6],
   ['[data-fit="board"]', 0.3],
   ['[data-fit="seats"] .player', 0.6],
 ];
 /** what to do now: it may be covered by what stands near a card and speaks of that */
 const LINE = { alone: 3, near: 0.3 };
-/** what is spoken of is never covered, if there is any other place */
+/** what is spoken of is never covered, if there is any other place; nor is what one has to look at to decide (`data-keep`) */
 const SPOKEN_OF = 1000;
 
 /** The cards and places on the screen that these words of actions name. */
@@ -102,6 +100,7 @@ export function keepClear(element: HTMLElement, words: readonly string[], about?
     const boxes = (selector: string): Box[] => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
     const near = about && grown(about.getBoundingClientRect());
     const kept = [
+      ...boxes('[data-keep]').map((box) => ({ box, weight: SPOKEN_OF })),
       ...boxes('[data-fit="line"]').map((box) => ({ box, weight: LINE[near ? 'near' : 'alone'] })),
       ...(near ? [{ box: near, weight: SPOKEN_OF }] : []),
       ...MATTERS.flatMap(([selector, weight]) => boxes(selector).map((box) => ({ box, weight }))),

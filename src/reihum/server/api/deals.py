@@ -15,6 +15,7 @@ from reihum.server.api.request import (
     Someone,
     Sparing,
     TableLine,
+    days,
     rooms,
     store,
     table_line,
@@ -57,6 +58,7 @@ class ToPlay(Body):
 async def deal(code: str, number: MatchNumber, request: Request, lang: Lang) -> Deal:
     archive = Archive(store(request))
     over = await asyncio.to_thread(archive.find, code, number)
+    days(request).check_over(over.day)
     same = await asyncio.to_thread(archive.same_deal, over)
     game, words = find_game(over.setup.game), Words(lang, over.setup.game)
     by_seat = zip(*(one.totals for one in same), strict=True)
@@ -92,6 +94,7 @@ async def play(
     """A table of one's own whose first match has these cards. Nobody stumbles upon it in the
     lobby: its cards may be known to some."""
     over = await asyncio.to_thread(Archive(store(request)).find, code, number)
+    days(request).check_over(over.day)
     setup, ours = over.setup, find_game(over.setup.game).RULES
     if over.rules != ours:
         raise Mistake("old-deal", game=setup.game, rules=over.rules, ours=ours)

@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from reihum.server.answers import pack
-from reihum.server.api.request import Lang, Sparing, store
+from reihum.server.api.request import Anyone, Lang, Sparing, days, store
 from reihum.server.api.tables import MatchNumber
 from reihum.server.archive import Archive
 from reihum.server.replays import deal_replay
@@ -20,12 +20,15 @@ ALL = "all"
 async def replay(
     code: str,
     number: MatchNumber,
+    person: Anyone,
     request: Request,
     lang: Lang,
     view: Annotated[str, Query(pattern=r"^(all|\d{1,2})$")] = ALL,
     deal: Annotated[int, Query(ge=1, le=100)] = 1,
 ) -> Response:
     archive = Archive(store(request))
+    over = await asyncio.to_thread(archive.find, code, number)
+    days(request).check_player(over.day, over.host, person)
     seat = None if view == ALL else int(view)
     told = await asyncio.to_thread(
         lambda: pack(deal_replay(archive, code, number, seat, deal, lang))

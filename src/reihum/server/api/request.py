@@ -11,6 +11,8 @@ from pydantic import BaseModel, ConfigDict
 
 from reihum.core.errors import Mistake
 from reihum.server.answers import language
+from reihum.server.daybook import Daybook
+from reihum.server.days import Days
 from reihum.server.evenings import Evenings
 from reihum.server.guard import Rates, address_of
 from reihum.server.people import People, Person
@@ -53,6 +55,14 @@ def evenings(request: Request) -> Evenings:
 
 def store(request: Request) -> Store:
     return cast(Store, request.app.state.store)
+
+
+def days(request: Request) -> Days:
+    return cast(Days, request.app.state.days)
+
+
+def daybook(request: Request) -> Daybook:
+    return cast(Daybook, request.app.state.daybook)
 
 
 async def _me(request: Request, authorization: Annotated[str, Header()] = "") -> Person:

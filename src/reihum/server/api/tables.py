@@ -17,6 +17,7 @@ from reihum.server.api.request import (
     Someone,
     Sparing,
     TableLine,
+    days,
     link,
     qr_of,
     rooms,
@@ -84,6 +85,7 @@ async def table(code: str, person: Anyone, request: Request, lang: Lang) -> Tabl
 @router.post("/{code}/seat")
 async def sit(code: str, body: ToSit, person: Someone, request: Request, lang: Lang) -> TableLine:
     room = await rooms(request).find(code)
+    days(request).check_player(room.opened.day, room.opened.host, person.id)
     await room.do(lambda now: room.table.sit(person.id, person.name, body.seat, now))
     return table_line(room, person.id, request, lang)
 
@@ -111,8 +113,9 @@ async def qr(code: str, request: Request) -> Response:
 
 
 @router.get("/{code}/results")
-async def results(code: str, request: Request, lang: Lang) -> list[ResultLine]:
+async def results(code: str, person: Anyone, request: Request, lang: Lang) -> list[ResultLine]:
     room = await rooms(request).find(code)
+    days(request).check_player(room.opened.day, room.opened.host, person)
     ended = await asyncio.to_thread(store(request).results, room.code)
     return [
         ResultLine(
@@ -129,6 +132,7 @@ async def results(code: str, request: Request, lang: Lang) -> list[ResultLine]:
 @router.get("/{code}/matches/{number}/record")
 async def record(code: str, number: MatchNumber, request: Request) -> Response:
     room = await rooms(request).find(code)
+    days(request).check_over(room.opened.day)  # the seed is in it
     found = await asyncio.to_thread(store(request).record, room.code, number)
     if found is None:
         raise Mistake("no-record", number=number)

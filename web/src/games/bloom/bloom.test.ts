@@ -152,6 +152,11 @@ describe('room for rows', () => {
     expect(found.folded.size).toBe(17);
     expect(found.order.slice(-2)).toEqual(['row.0.0', 'row.0.1']);
   });
+  it('own rows have one face together, so that more of them fit in a line', () => {
+    const line = { ...phone, width: 500, height: 60, least: phone.thumb, enough: null };
+    expect(arrange(rows(3), 0, line, true).folded.size).toBe(0);
+    expect(arrange(rows(3), 1, line, true).scrolls || arrange(rows(3), 1, line, true).folded.size > 0).toBe(true);
+  });
   it('as many as there is room for, first those that something can be done with', () => {
     const all = need(rows(4, 6, 6, 5), { 5: NEED.some, 12: NEED.some });
     const found = arrange(all, 0, phone, true);
@@ -180,7 +185,7 @@ describe('what can be drawn', () => {
       Math.min(62, (room - taken) / height);
   it('is large where few rows lie', () => {
     const found = supplied(330, 62, 40, rows(1));
-    expect([found.across, found.roomy]).toEqual([4, true]);
+    expect([found.across, found.large, found.roomy]).toEqual([4, true, true]);
     expect(found.tile).toBeGreaterThanOrEqual(44);
     expect(found.tile * 6).toBeLessThan(330);
   });
@@ -191,7 +196,7 @@ describe('what can be drawn', () => {
   });
   it('takes one line where they need more', () => {
     const found = supplied(330, 62, 40, rows(6));
-    expect([found.across, found.roomy]).toEqual([8, true]);
+    expect([found.across, found.large, found.roomy]).toEqual([8, false, true]);
     expect(found.tile * 10).toBeLessThan(330);
     expect(supplied(330, 62, 40, rows(30)).roomy).toBe(false);
   });

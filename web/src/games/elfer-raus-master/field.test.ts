@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aChoice as choice } from '../../link/samples';
 import type { Colour } from '../../link/cards';
 import type { Row } from '../rows/rows';
-import { bridges, columns, connections, heights, leadsTo, listed, offers, spots, type Columns, type Under } from './field';
+import { bridges, columns, connections, hasHeads, heights, leadsTo, listed, offers, spots, type Columns, type Under } from './field';
 
 const ORDER: Colour[] = ['G', 'Y', 'B', 'R'];
 
@@ -148,5 +148,7 @@ describe('heights', () => {
     expect(found.tall + found.head).toBeLessThan(found.lane);
     expect(found.tall).toBeGreaterThan(28);
   });
+  it('on a phone held sideways a finger hits what lies in a row', () => expect(heights(4, 21, 164).tall).toBeGreaterThan(32));
+  it('rows say what is missing where they are high enough', () => expect([hasHeads(4, 240), hasHeads(4, 320)]).toEqual([false, true]));
   it('one row needs no gap', () => expect(heights(1, 100, 200).lane).toBe(200));
 });

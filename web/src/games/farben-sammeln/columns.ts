@@ -15,8 +15,8 @@ export interface Columns {
 }
 
 /** What of a card stays visible below the next one, and beside it, in widths of a card. */
-const DOWN = 0.62;
-const ASIDE = 0.62;
+const DOWN = 0.7;
+const ASIDE = 0.68;
 /** and at most, where there is room */
 const LOOSE = 0.9;
 /** a column without a card, in widths of a card */

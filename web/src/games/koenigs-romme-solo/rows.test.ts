@@ -36,10 +36,26 @@ const ROOMS: [string, number, number][] = [
 const WIDTHS = Array.from({ length: 11 }, (_, i) => i + 4 + 0.3 * Math.floor((i + 3) / 3));
 
 it.each(ROOMS)('eleven hands lie side by side without a cut, %s', (_, width, height) => {
-  const { lines, cardW, spans } = spread(WIDTHS, width, height);
+  const { lines, cardW, order, spans } = spread(WIDTHS, width, height);
+  expect([...order].sort((a, b) => a - b)).toEqual(WIDTHS.map((_, i) => i));
   expect(lines * cardW * SHAPE + (lines - 1) * GAP).toBeLessThanOrEqual(height);
-  for (const [i, span] of spans.entries()) expect(cardW * CLOSE * (WIDTHS[i] ?? 0)).toBeLessThanOrEqual(rowWidth(span, width));
+  for (const [i, span] of spans.entries()) expect(cardW * CLOSE * (WIDTHS[order[i] ?? 0] ?? 0)).toBeLessThanOrEqual(rowWidth(span, width));
   expect(cardW).toBeGreaterThan(width < 500 ? 18 : 16);
+});
+
+it('on a small phone all eleven can be hit by a thumb', () => {
+  const { lines, cardW } = spread(WIDTHS, 332, 325);
+  expect((325 + GAP) / lines).toBeGreaterThanOrEqual(40);
+  expect(cardW).toBeGreaterThanOrEqual(19);
+});
+
+it('where there is room they lie in their order', () => {
+  for (const [width, height] of [
+    [362, 520],
+    [1040, 460],
+  ] as const) {
+    expect(spread(WIDTHS, width, height).order).toEqual(WIDTHS.map((_, i) => i));
+  }
 });
 
 it('what is free beside the cards is what the row does not need', () => {

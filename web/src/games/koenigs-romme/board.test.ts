@@ -13,7 +13,7 @@ it('no card has come when a hand is dealt, gets smaller or swaps', () => {
   expect(newcomer(['S3', 'H4'], ['H4', 'D5'])).toBe('');
 });
 
-const lanes = (count: number, cards: number): Lane[] => Array.from({ length: count }, () => ({ cards, groups: 4 }));
+const lanes = (count: number, cards: number): Lane[] => Array.from({ length: count }, () => [3, 3, 3, cards - 9]);
 
 const ROOMS: [string, number, number][] = [
   ['360x640', 336, 250],
@@ -41,4 +41,11 @@ it.each(ROOMS)('as long as nothing is laid, the piles are large, %s', (_, width,
 it('names are written where that takes nothing from the cards', () => {
   expect(planBoard(336, 300, lanes(2, 11)).titled).toBe(true);
   expect(planBoard(336, 250, lanes(7, 11)).titled).toBe(false);
+});
+
+it('few hands on a high phone lie in two lines, in larger cards', () => {
+  const plan = planBoard(366, 420, lanes(2, 13));
+  expect(plan.lines).toBe(2);
+  expect(plan.cardW).toBeGreaterThan(30);
+  expect(planBoard(336, 250, lanes(4, 13)).lines).toBe(1);
 });

@@ -12,11 +12,8 @@ export function newcomer(before: readonly string[], now: readonly string[]): str
   return come.length === 1 && !left.length ? (come[0] ?? '') : '';
 }
 
-/** What one player has laid out: how many cards, in how many groups. */
-export interface Lane {
-  cards: number;
-  groups: number;
-}
+/** What one player has laid out: how many cards in each group. */
+export type Lane = readonly number[];
 
 export interface BoardPlan {
   /** what is wild and the piles are beside what was laid out, not above it */
@@ -26,6 +23,8 @@ export interface BoardPlan {
   /** of what was laid out */
   cardW: number;
   columns: number;
+  /** in how many lines the cards of a player lie */
+  lines: number;
   /** there is room for a line of words above the cards of each player */
   titled: boolean;
   /** how high and wide it is said which cards are wild */
@@ -40,6 +39,12 @@ const ABOVE = 4;
 const FACE = 30;
 const TITLE = 20;
 const BETWEEN = 0.35;
+/** between two lines of a lane, and by how much larger cards are worth a second one */
+export const LINE_GAP = 3;
+const LARGER = 1.25;
+const LEAST_CARDS = 4;
+/** words are worth cards that are this much smaller, in one line and in two */
+const TITLED = [0.97, 0.8];
 const [LEAST, MOST] = [11, 74];
 /** under a pile: what touching it does, how high and how wide that is */
 const CAPTION = 30;
@@ -80,7 +85,7 @@ function planBelow(width: number, height: number, lanes: readonly Lane[]): Board
 
 /** Nobody has laid anything: what is wild and the piles have all the room. */
 function planOpen(width: number, height: number, beside: boolean): BoardPlan {
-  const none = { beside, cardW: 0, columns: 1, titled: false };
+  const none = { beside, cardW: 0, columns: 1, lines: 1, titled: false };
   if (beside) {
     const pileW = clamp(30, Math.min((height - CAPTION - EDGE) / SHAPE, width * 0.17), 124);
     const piles = 2 * Math.max(pileW, CAPTION_W) + pileW / 2;
@@ -92,21 +97,33 @@ function planOpen(width: number, height: number, beside: boolean): BoardPlan {
   return { ...none, pileW, banner, bannerW: banner * WIDE.large };
 }
 
-/** Lanes in columns, with words where they take nothing from the cards. */
-function planLanes(width: number, height: number, lanes: readonly Lane[]): Pick<BoardPlan, 'cardW' | 'columns' | 'titled'> {
-  let best = { cardW: 0, columns: 1, titled: false };
-  for (const columns of [1, 2]) {
-    const rows = Math.ceil(lanes.length / columns);
-    const gap = laneGap(lanes.length);
-    for (const titled of [false, true]) {
-      const across = (width - GAP * (columns - 1)) / columns - BESIDE - (titled ? 0 : FACE);
-      const down = (height - gap * (rows - 1)) / rows - ABOVE - (titled ? TITLE : 0);
-      const byWidth = Math.min(...lanes.map((lane) => across / (lane.cards + BETWEEN * Math.max(0, lane.groups - 1))));
-      const cardW = Math.min(byWidth, down / SHAPE, MOST);
-      if (cardW > best.cardW * (titled && best.columns === columns ? 0.97 : 1.05)) best = { cardW, columns, titled };
+/** Lanes in columns, with words where they take nothing from the cards; in two lines only where that makes cards a good deal larger. */
+function planLanes(width: number, height: number, lanes: readonly Lane[]): Pick<BoardPlan, 'cardW' | 'columns' | 'lines' | 'titled'> {
+  let best = { cardW: 0, columns: 1, lines: 1, titled: false };
+  const gap = laneGap(lanes.length);
+  for (const lines of [1, 2]) {
+    for (const columns of [1, 2]) {
+      const rows = Math.ceil(lanes.length / columns);
+      for (const titled of [false, true]) {
+        const across = (width - GAP * (columns - 1)) / columns - BESIDE - (titled ? 0 : FACE);
+        const down = (height - gap * (rows - 1)) / rows - ABOVE - (titled ? TITLE : 0) - (lines - 1) * LINE_GAP;
+        const byWidth = Math.min(...lanes.map((lane) => across / Math.max(LEAST_CARDS, widest(lane, lines))));
+        const cardW = Math.min(byWidth, down / (SHAPE * lines), MOST);
+        const same = titled && best.columns === columns && best.lines === lines;
+        const better = same ? TITLED[lines - 1] : lines > best.lines ? LARGER : 1.05;
+        if (cardW > best.cardW * (better ?? 1)) best = { cardW, columns, lines, titled };
+      }
     }
   }
   return { ...best, cardW: Math.max(LEAST, best.cardW) };
+}
+
+const across = (groups: Lane): number => groups.reduce((sum, cards) => sum + cards, 0) + BETWEEN * Math.max(0, groups.length - 1);
+
+/** How many cards wide the longer of two lines is at least, or the only one. */
+function widest(groups: Lane, lines: number): number {
+  const cuts = lines < 2 ? [groups.length] : groups.map((_, i) => i + 1);
+  return Math.min(...cuts.map((at) => Math.max(across(groups.slice(0, at)), across(groups.slice(at)))), across(groups));
 }
 
 /** Between lanes; where there are many, they are closer. */

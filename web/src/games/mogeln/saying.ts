@@ -33,9 +33,10 @@ export interface Seat {
 /** `others`: in the order of play; `all`: nobody sits below. */
 export function seatAt(seat: number, others: readonly number[], shape: Shape, all: boolean): Seat {
   const i = others.indexOf(seat);
-  if (i < 0) return { side: 'bottom', along: 50 };
+  if (i < 0 && shape !== 'sideways') return { side: 'bottom', along: 50 };
   if (shape === 'wide') return chairAt(i, others.length, all);
-  return { side: shape === 'upright' ? 'top' : 'left', along: (100 * (i + 0.5)) / others.length };
+  if (shape === 'sideways') return { side: 'left', along: 50 };
+  return { side: 'top', along: (100 * (i + 0.5)) / others.length };
 }
 
 /** Where a bubble of this width begins, so that it is near whoever speaks; and where its tail is. All in percent. */

@@ -50,3 +50,9 @@ it('the order of play goes round the table', () => {
   const corners = plots.map(({ x, y }) => [x < 172 ? 'left' : 'right', y < 200 ? 'up' : 'down'].join(' '));
   expect(corners).toEqual(['left down', 'left up', 'right up', 'right down']);
 });
+
+it('four on a low cloth use its width', () => {
+  const { card, plots } = places(4, 480, 226, false, 200);
+  expect(card).toBeGreaterThan(72);
+  expect(plots.map(({ y }) => (y < 113 ? 'up' : 'down'))).toEqual(['down', 'up', 'up', 'down']);
+});

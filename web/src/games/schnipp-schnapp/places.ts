@@ -98,6 +98,29 @@ function rows(n: number, plot: number): Way {
   };
 }
 
+/** Four on a low cloth: all beside each other, those opposite higher up, the middle between them. */
+function zigzag(plot: number): Way {
+  const whole = 4 * plot + MIDDLE.width - 2 * GAP;
+  return {
+    width: whole,
+    height: PLOT_HEIGHT + 0.75,
+    lay: (width, height) => {
+      const card = Math.min(width / whole, height / (PLOT_HEIGHT + 0.75));
+      const [high, low] = [(PLOT_HEIGHT / 2) * card, height - (PLOT_HEIGHT / 2) * card];
+      const [edge, inner] = [(width * plot) / 2 / whole, (width * (1.5 * plot + GAP)) / whole];
+      return {
+        plots: [
+          { x: edge, y: low, outer: 'left' },
+          { x: inner, y: high, outer: 'left' },
+          { x: width - inner, y: high, outer: 'right' },
+          { x: width - edge, y: low, outer: 'right' },
+        ],
+        middle: { x: width / 2, y: height - (MIDDLE.height / 2) * card, outer: 'left' },
+      };
+    },
+  };
+}
+
 /** One below the other, the middle beside them. */
 function column(n: number, plot: number): Way {
   const whole = plot + MIDDLE.width + GAP;
@@ -140,7 +163,7 @@ function oval(n: number, plot: number): Way {
 
 function waysFor(n: number, plot: number, round: boolean): Way[] {
   if (round) return [n > 3 ? oval(n, plot) : n > 2 ? rows(n, plot) : column(n, plot)];
-  return [columns(n, plot), n > 2 ? rows(n, plot) : column(n, plot)];
+  return [columns(n, plot), n > 2 ? rows(n, plot) : column(n, plot), ...(n === 4 ? [zigzag(plot)] : [])];
 }
 
 /** The way that has the largest cards. `round`: people sit round the table; else in one row or beside it. */
