@@ -479,6 +479,7 @@ def test_the_routes_are_described(lobby: TestClient) -> None:
         "/api/people/code",
         "/api/me",
         "/api/me/code",
+        "/api/me/face",
         "/api/me/statistics",
         "/api/me/export",
         "/api/tables",

@@ -22,6 +22,7 @@ def everything(engine: Engine, person: str) -> dict[str, Any]:
         devices = select(tokens.c.at).where(tokens.c.person == person).order_by(tokens.c.at)
         return {
             "name": me.name,
+            "face": me.face,
             "since": _time(me.at),
             "devices": [_time(at) for at in connection.scalars(devices)],
             "tables": _tables(connection, person),
@@ -41,7 +42,9 @@ def _tables(connection: Connection, person: str) -> list[dict[str, Any]]:
     settings: Lines = defaultdict(list)
     mine = select(seats).where(seats.c.person == person).order_by(seats.c.n)
     for row in connection.execute(mine):
-        chairs[row.code].append({"seat": row.seat, "name": row.name, "from": _time(row.at)})
+        chairs[row.code].append(
+            {"seat": row.seat, "name": row.name, "face": row.face, "from": _time(row.at)}
+        )
     hosted = select(tables.c.code).where(tables.c.host == person)
     ruled = select(controls).where(controls.c.code.in_(hosted)).order_by(controls.c.n)
     for row in connection.execute(ruled):

@@ -92,13 +92,18 @@ def blank(connection: Connection, person: str) -> None:
     connection.execute(update(actions).where(at_mine, acted(person)).values(id=""))
 
     mine = (standings.c.code == results.c.code) & (standings.c.number == results.c.number)
-    query = select(results.c.code, results.c.number, results.c.names, standings.c.seat)
+    query = select(*(results.c.code, results.c.number, results.c.names, results.c.faces))
+    query = query.add_columns(standings.c.seat)
     for row in connection.execute(query.join(standings, mine).where(standings.c.person == person)):
-        names = [*row.names[: row.seat], "", *row.names[row.seat + 1 :]]
+        names, faces = (
+            ["" if seat == row.seat else one for seat, one in enumerate(every)]
+            for every in (row.names, row.faces)
+        )
         match = (results.c.code == row.code) & (results.c.number == row.number)
-        connection.execute(update(results).where(match).values(names=names))
+        connection.execute(update(results).where(match).values(names=names, faces=faces))
 
     connection.execute(update(standings).where(standings.c.person == person).values(person=None))
-    connection.execute(update(seats).where(seats.c.person == person).values(person=None, name=""))
+    nobody = {"person": None, "name": "", "face": ""}
+    connection.execute(update(seats).where(seats.c.person == person).values(nobody))
     connection.execute(delete(tokens).where(tokens.c.person == person))
-    connection.execute(update(people).where(people.c.id == person).values(name=""))
+    connection.execute(update(people).where(people.c.id == person).values(name="", face=""))

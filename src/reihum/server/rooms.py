@@ -161,7 +161,7 @@ class Room:
     async def enter(self, person: Person, ear: Ear, seen: tuple[int, int] | None) -> None:
         def come(now: float) -> Outcome:
             self.ears.setdefault(person.id, []).append(ear)  # not before it is told the table
-            return self.table.come(person.id, seen, now)
+            return self.table.come(person.id, seen, now, person.face)
 
         await self.do(come)
 
@@ -195,7 +195,7 @@ class Rooms:
         opened = OpenedTable(code, setup, host.id, listed, time.time(), seed)
         await self.store.open_table(opened)
         room = self.open[code] = self._room(opened, self._table(opened))
-        await room.do(lambda now: room.table.sit(host.id, host.name, 0, now))
+        await room.do(lambda now: room.table.sit(host.id, host.name, 0, now, host.face))
         log.info("table opened", extra={"table": code, "game": setup.game, "seats": setup.seats})
         return room
 

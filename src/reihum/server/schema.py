@@ -1,5 +1,6 @@
-"""The tables of the store. Nothing in them is ever changed or removed, but a person's name; and
-who wants to be forgotten is (forgetting.py): then tokens go, and names and persons are blank.
+"""The tables of the store. Nothing in them is ever changed or removed, but a person's name and
+face; and who wants to be forgotten is (forgetting.py): then tokens go, and names, faces and persons
+are blank.
 
 A table's rows, read in order, bring it back: who sits where, what the host has set, the last
 match, its lines, and whether its lesson was skipped.
@@ -27,6 +28,7 @@ people = Table(
     Column("id", String, primary_key=True),
     Column("name", String, nullable=False),
     Column("at", Float, nullable=False),
+    Column("face", String, nullable=False, server_default=""),  # empty: none was chosen
 )
 
 tokens = Table(  # a person may have several: one for each device
@@ -61,6 +63,7 @@ seats = Table(  # whose seat this was from then on
     Column("bot", Boolean, nullable=False),
     Column("level", String, nullable=False, server_default=""),  # empty in rows of old bots too
     Column("at", Float, nullable=False),
+    Column("face", String, nullable=False, server_default=""),  # empty in old rows
     Index("seats_of_table", "code"),
     Index("seats_of_person", "person"),
 )
@@ -120,6 +123,7 @@ results = Table(
     Column("position", String, nullable=False),
     Column("story", LargeBinary, nullable=False),  # JSON, deflated: what happened, all faces up
     Column("at", Float, nullable=False),
+    Column("faces", JSON, nullable=False, server_default="[]"),  # that they wore; none in old rows
 )
 
 standings = Table(  # a seat of a match that is over, and who held it at the end

@@ -131,11 +131,16 @@ class Store:
         change = update(people).where(known).values(name=name)
         await self.writer.write([(change, {})])
 
-    def person_of(self, token_hash: str) -> tuple[str, str] | None:
-        """The person a token stands for, and the person's name."""
+    async def wear(self, person: str, face: str) -> None:
+        people = schema.people
+        known = (people.c.id == person) & (people.c.name != "")
+        await self.writer.write([(update(people).where(known).values(face=face), {})])
+
+    def person_of(self, token_hash: str) -> tuple[str, str, str] | None:
+        """The person a token stands for, the person's name, and the face, if one was chosen."""
         people, tokens = schema.people, schema.tokens
-        query = select(people.c.id, people.c.name).join(tokens).where(tokens.c.hash == token_hash)
-        return next(((row.id, row.name) for row in self._rows(query)), None)
+        query = select(people).join(tokens).where(tokens.c.hash == token_hash)
+        return next(((row.id, row.name, row.face) for row in self._rows(query)), None)
 
     # tables -------------------------------------------------------------------------------
 
@@ -162,7 +167,9 @@ class Store:
         for entry in entries:
             values: dict[str, Any] = {"code": code, "at": at} | entry._asdict()
             if isinstance(entry, Ended):
-                values["names"] = [held.name or bot_name(held.seat) for held in values.pop("seats")]
+                held = values.pop("seats")
+                values["names"] = [one.name or bot_name(one.seat) for one in held]
+                values["faces"] = [one.face for one in held]
                 values["story"] = zlib.compress(json.dumps(entry.story).encode())
                 values["how"] = "over"
                 statements += standings.rows(code, at, entry)
@@ -207,7 +214,9 @@ class Store:
         rows = self._rows(select(seats).where(seats.c.code == code).order_by(seats.c.n))
         last = {row.seat: row for row in rows}
         return [
-            Seated(row.seat, row.person, row.name, row.level or (USUAL if row.bot else ""))
+            Seated(
+                row.seat, row.person, row.name, row.level or (USUAL if row.bot else ""), row.face
+            )
             for row in last.values()
         ]
 
@@ -285,7 +294,7 @@ class Store:
     async def freeze(self, code: str, number: int) -> None:
         """Note that a match will not go on."""
         values = {"code": code, "number": number, "how": "frozen", "names": [], "totals": []}
-        values |= {"winners": [], "position": "", "story": b"", "at": time.time()}
+        values |= {"winners": [], "position": "", "story": b"", "at": time.time(), "faces": []}
         await self.writer.write([(insert(schema.results), values)])
 
 

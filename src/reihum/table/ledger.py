@@ -19,6 +19,7 @@ class Seated(NamedTuple):
     person: str | None
     name: str
     bot: str  # its level; empty: no bot
+    face: str = ""  # empty: as it was before faces could be chosen
 
 
 class Ruled(NamedTuple):

@@ -27,6 +27,7 @@ class SeatSeen(NamedTuple):
     bot: str  # its level; empty: no bot
     here: bool
     free: bool  # no person's
+    face: str = ""  # empty: nobody's
 
 
 class About(NamedTuple):

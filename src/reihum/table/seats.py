@@ -1,12 +1,14 @@
 """Who sits at a table, who is its host and who watches. There are no cards here."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import NamedTuple
 
 from reihum.core.errors import Mistake
+from reihum.table.faces import unlike, usual_face
 from reihum.table.messages import SeatSeen
+from reihum.texts import bot_name
 
 ARRANGEMENTS = ("bot", "free", "swap")
 
@@ -20,6 +22,7 @@ class Seat:
     bot: str = ""  # its level; empty: no bot
     here: bool = False  # is the person connected?
     gone: float = 0.0  # since when the person is not here; -inf: they have left
+    face: str = ""  # what they wish for; once they sit, what they wear
 
     @property
     def free(self) -> bool:
@@ -91,7 +94,7 @@ class Seats:
             raise Mistake("host-only")
 
     def seen(self) -> tuple[SeatSeen, ...]:
-        return tuple(SeatSeen(s.name, s.bot, s.here, s.person is None) for s in self)
+        return tuple(SeatSeen(s.name, s.bot, s.here, s.person is None, s.face) for s in self)
 
     # coming and going -----------------------------------------------------------------------
 
@@ -122,15 +125,28 @@ class Seats:
 
     def put(self, number: int, seat: Seat) -> None:
         self._seats[number] = seat
+        if not seat.free:
+            self.wear(number, seat.face)
 
-    def sit(self, person: str, name: str, number: int | None, now: float) -> Reseated:
+    def wear(self, number: int, face: str) -> bool:
+        """Whoever sits here would like this face, or any. Has it changed?"""
+        seat = self[number]
+        name = seat.name or (bot_name(number) if seat.bot else "")
+        wish = face or usual_face(name, number, bot=bool(seat.bot))
+        taken = {other.face for n, other in enumerate(self) if n != number}
+        before, seat.face = seat.face, unlike(wish, taken)
+        return seat.face != before
+
+    def sit(
+        self, person: str, name: str, number: int | None, now: float, face: str = ""
+    ) -> Reseated:
         """Take a seat, this one or the first that is free."""
         free = self.free()
         taken = not free or (number is not None and number not in free)
         if self.seat_of(person) is not None or taken:
             raise Mistake("seat-taken")
         number = free[0] if number is None else number
-        self.put(number, Seat(person, name, here=person in self.watching, gone=now))
+        self.put(number, Seat(person, name, here=person in self.watching, gone=now, face=face))
         self.watching.discard(person)
         return Reseated((number,), frozenset({person}))
 
@@ -141,7 +157,10 @@ class Seats:
             raise Mistake("bad-arrangement", what=what, known=", ".join(ARRANGEMENTS))
 
     def swap(self, number: int, other: int) -> Reseated:
-        one, two = self[number], self[other]
+        # A bot's name is its seat's, and its face goes with the name.
+        one, two = (replace(s, face="") if s.bot else s for s in (self[number], self[other]))
+        self._seats[number] = Seat()
+        self._seats[other] = Seat()
         self.put(number, two)
         self.put(other, one)
         people = frozenset(seat.person for seat in (one, two) if seat.person is not None)

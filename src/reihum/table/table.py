@@ -130,9 +130,12 @@ class Table:
 
     # coming, going, sitting -----------------------------------------------------------------
 
-    def come(self, person: str, seen: Mark | None, now: float) -> Outcome:
-        """A person is connected (again) and is sent what they missed."""
-        out = Outcome()
+    def come(self, person: str, seen: Mark | None, now: float, face: str = "") -> Outcome:
+        """A person is connected (again) and is sent what they missed. The face may have been
+        changed at another table."""
+        out, own = Outcome(), self.seats.seat_of(person)
+        if face and own is not None and self.seats.wear(own, face):
+            out.store.append(self._seated(own))
         if (back := self.seats.come(person)) is not None:  # a second tab gets no more time
             self.clock.reset(back)
         self._tell_table(out)
@@ -160,10 +163,18 @@ class Table:
         bot = USUAL if self.playing() else ""
         return self._reseat(Outcome(), self.seats.forget(person, bot=bot), now)
 
-    def sit(self, person: str, name: str, seat: int | None, now: float) -> Outcome:
+    def sit(self, person: str, name: str, seat: int | None, now: float, face: str = "") -> Outcome:
         """Take a seat, this one or the first that is free; not while cards are on the table."""
         self._check_no_cards()
-        return self._reseat(Outcome(), self.seats.sit(person, name, seat, now), now)
+        return self._reseat(Outcome(), self.seats.sit(person, name, seat, now, face), now)
+
+    def wear(self, person: str, face: str, now: float) -> Outcome:
+        """A person has chosen another face."""
+        out, seat = Outcome(), self.seats.seat_of(person)
+        if seat is not None and self.seats.wear(seat, face):
+            out.store.append(self._seated(seat))
+            self._tell_table(out)
+        return self._finish(out, now)
 
     def arrange(
         self, person: str, seat: int, what: str, other: int, now: float, level: str = USUAL
@@ -198,7 +209,7 @@ class Table:
 
     def _seated(self, number: int) -> Seated:
         seat = self.seats[number]
-        return Seated(number, seat.person, seat.name, seat.bot)
+        return Seated(number, seat.person, seat.name, seat.bot, seat.face)
 
     # the host -------------------------------------------------------------------------------
 
@@ -458,8 +469,8 @@ class Table:
         under other rules than today's is not played again: it is over or frozen. `how` says which,
         where no entry does. Chance may have been written down (`tape`) instead of a seed."""
         past = read_back(entries)
-        for number, person, name, bot in past.seats.values():
-            self.seats.put(number, Seat(person, name, bot, gone=now))
+        for number, person, name, bot, face in past.seats.values():
+            self.seats.put(number, Seat(person, name, bot, gone=now, face=face))
         self.ruled = past.ruled or self.ruled
         started, ours = past.started, find_game(self.setup.game).RULES
         if started is None:

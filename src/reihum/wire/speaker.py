@@ -121,6 +121,7 @@ class Speaker:
                     "bot": cast(types.Bot, seat.bot),
                     "here": seat.here,
                     "free": seat.free,
+                    "face": seat.face,
                 }
                 for n, seat in enumerate(about.seats)
             ],

@@ -39,6 +39,7 @@ class Seat(TypedDict):
     bot: Bot
     here: bool
     free: bool
+    face: str  # what is drawn and the colour behind it, "fox-mint"; empty: nobody's
 
 
 class Table(TypedDict):

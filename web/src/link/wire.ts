@@ -55,6 +55,7 @@ export type Token = components['schemas']['Token'];
 export type TransferCode = components['schemas']['TransferCode'];
 export type Trouble = components['schemas']['Trouble'];
 export type Verb = components['schemas']['Verb'];
+export type Wearing = components['schemas']['Wearing'];
 export type Why = components['schemas']['Why'];
 export type WithCode = components['schemas']['WithCode'];
 export type Zone = components['schemas']['Zone'];
@@ -325,6 +326,7 @@ export interface components {
         };
         Me: {
             name: string;
+            face: string;
             tables: components["schemas"]["TableLine"][];
         };
         /**
@@ -493,6 +495,7 @@ export interface components {
             bot: "" | "easy" | "medium" | "hard";
             here: boolean;
             free: boolean;
+            face: string;
         };
         Server: {
             version: string;
@@ -655,6 +658,9 @@ export interface components {
             timed: boolean;
             several: boolean;
             next: components["schemas"]["Next"];
+        };
+        Wearing: {
+            face: string;
         };
         /** @description A refusal in words: the sentence, and the rule it rests on, if one. */
         Why: {

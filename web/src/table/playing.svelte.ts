@@ -364,7 +364,7 @@ export class Playing {
 
   #faces = $derived.by(() => facesAt(this.table?.seats ?? []));
 
-  faceOf = (seat: number): FaceId => this.#faces[seat] ?? 'fox';
+  faceOf = (seat: number): FaceId => this.#faces[seat] ?? 'fox-mint';
 
   /** who has a sooty paw print on the face, until the next deal */
   sooty = $derived.by((): number => (this.game.soot ? Number(this.news?.facts[this.game.soot] ?? -1) : -1));

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from contextlib import suppress
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
@@ -23,6 +24,7 @@ from reihum.server.api.request import (
 )
 from reihum.server.forgetting import forget
 from reihum.server.people import CODE_MINUTES
+from reihum.server.rooms import Broken
 from reihum.server.standings import standings_of
 from reihum.server.statistics import Statistics, figures
 from reihum.table.lessons import lesson_seeds
@@ -32,6 +34,10 @@ router = APIRouter(prefix="/api")
 
 class Named(Body):
     name: Annotated[str, Field(max_length=200)]
+
+
+class Wearing(Body):
+    face: Annotated[str, Field(max_length=40)]
 
 
 class WithCode(Body):
@@ -54,6 +60,7 @@ class TransferCode(BaseModel):
 
 class Me(BaseModel):
     name: str
+    face: str  # empty: none was chosen
     tables: list[TableLine]
 
 
@@ -78,14 +85,24 @@ async def me(person: Someone, request: Request, lang: Lang) -> Me:
             found.append(await rooms(request).find(code))
     mine = [room for room in found if room.table.seats.seat_of(person.id) is not None]
     waiting = [room for room in mine if not room.table.learned()]
-    return Me(
-        name=person.name, tables=[table_line(room, person.id, request, lang) for room in waiting]
-    )
+    lines = [table_line(room, person.id, request, lang) for room in waiting]
+    return Me(name=person.name, face=person.face, tables=lines)
 
 
 @router.patch("/me")
 async def rename(body: Named, person: Someone, request: Request) -> Named:
     return Named(name=(await people(request).rename(person, body.name)).name)
+
+
+@router.put("/me/face")
+async def wear(body: Wearing, person: Someone, request: Request) -> Wearing:
+    """From now on I wear this face, also at the tables where I sit."""
+    changed = await people(request).wear(person, body.face)
+    for room in list(rooms(request).open.values()):
+        if not room.broken and room.table.seats.seat_of(person.id) is not None:
+            with suppress(Broken):  # it was logged; the face comes with the person
+                await room.do(partial(room.table.wear, person.id, changed.face))
+    return Wearing(face=changed.face)
 
 
 @router.post("/me/code", dependencies=Sparing)

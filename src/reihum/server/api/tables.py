@@ -85,7 +85,8 @@ async def table(code: str, person: Anyone, request: Request, lang: Lang) -> Tabl
 @router.post("/{code}/seat")
 async def sit(code: str, body: ToSit, person: Someone, request: Request, lang: Lang) -> TableLine:
     room = await rooms(request).find(code)
-    await room.do(lambda now: room.table.sit(person.id, person.name, body.seat, now))
+    face = person.face
+    await room.do(lambda now: room.table.sit(person.id, person.name, body.seat, now, face))
     return table_line(room, person.id, request, lang)
 
 
