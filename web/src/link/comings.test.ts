@@ -4,10 +4,10 @@ import { aLine } from './samples';
 import type { Seat, Table } from './wire';
 import { words } from './words.svelte';
 
-const anna = (here = true): Seat => ({ name: 'Anna', bot: '', here, free: false });
-const ben = (here = true): Seat => ({ name: 'Ben', bot: '', here, free: false });
-const empty: Seat = { name: '', bot: '', here: false, free: true };
-const bot: Seat = { name: 'Emil', bot: 'easy', here: false, free: true };
+const anna = (here = true): Seat => ({ name: 'Anna', bot: '', here, free: false, face: 'fox-mint' });
+const ben = (here = true): Seat => ({ name: 'Ben', bot: '', here, free: false, face: 'fox-mint' });
+const empty: Seat = { name: '', bot: '', here: false, free: true, face: '' };
+const bot: Seat = { name: 'Emil', bot: 'easy', here: false, free: true, face: '' };
 const table = (...seats: Seat[]): Table => ({ seats, you: 0, playing: true }) as unknown as Table;
 
 describe('who comes and goes', () => {

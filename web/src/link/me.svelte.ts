@@ -5,6 +5,8 @@ import { asking, Refused, rest } from './rest';
 class Me {
   name = $state(recall('name') ?? '');
   token = $state(recall('token') ?? '');
+  /** as the table draws it, if nobody else wears it; known once the server was asked */
+  face = $state('');
   #checked: Promise<void> | null = null;
 
   constructor() {
@@ -16,7 +18,7 @@ class Me {
     const wanted = name.trim();
     if (this.token) await this.need();
     const answer = this.token ? { ...(await rest.rename(wanted)), token: this.token } : await rest.newPerson(wanted);
-    this.#take(answer.token, answer.name);
+    this.#take(answer.token, answer.name, answer.face);
   }
 
   /** Makes sure that the server knows me; asks it once for each visit. */
@@ -30,7 +32,7 @@ class Me {
 
   async takeCode(code: string): Promise<void> {
     const answer = await rest.takeCode(code.trim().toUpperCase());
-    this.#take(answer.token, answer.name);
+    this.#take(answer.token, answer.name, answer.face);
   }
 
   /** Makes the server and this browser forget me; `name` is my name, typed again as a confirmation. */
@@ -47,7 +49,7 @@ class Me {
     try {
       if (this.token) {
         const answer = await rest.me();
-        return this.#take(this.token, answer.name);
+        return this.#take(this.token, answer.name, answer.face);
       }
     } catch (error) {
       // A server with a fresh database knows nobody; the name can still be used.
@@ -55,12 +57,13 @@ class Me {
       this.#drop();
     }
     const answer = await rest.newPerson(this.name);
-    this.#take(answer.token, answer.name);
+    this.#take(answer.token, answer.name, answer.face);
   }
 
-  #take(token: string, name: string): void {
+  #take(token: string, name: string, face: string): void {
     this.token = asking.token = token;
     this.name = name;
+    this.face = face;
     this.#checked = Promise.resolve();
     keep('token', token);
     keep('name', name);

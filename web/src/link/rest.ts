@@ -2,8 +2,8 @@ import type { Lang, Level } from './kinds';
 import type {
   Deal,
   GameLine,
+  Known,
   Me,
-  Named,
   Replay,
   ResultLine,
   Rulebook,
@@ -13,6 +13,7 @@ import type {
   ToOpen,
   Token,
   TransferCode,
+  Wearing,
   Why,
 } from './wire';
 
@@ -75,7 +76,8 @@ export const rest = {
   rules: (game: string) => json<Rulebook>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
   newPerson: (name: string) => json<Token>('POST', '/api/people', { name }),
   me: (token?: string) => json<Me>('GET', '/api/me', undefined, token),
-  rename: (name: string) => json<Named>('PATCH', '/api/me', { name }),
+  rename: (name: string) => json<Known>('PATCH', '/api/me', { name }),
+  wear: (face: string, token?: string) => json<Wearing>('PUT', '/api/me/face', { face }, token),
   makeCode: () => json<TransferCode>('POST', '/api/me/code'),
   takeCode: (code: string) => json<Token>('POST', '/api/people/code', { code }),
   statistics: () => json<Statistics>('GET', '/api/me/statistics'),

@@ -1,3 +1,4 @@
+import { choosing } from './choosing.svelte';
 import type { Lang, Level, Mark, Pace } from './kinds';
 import type { Act, Answer, Arrange, FromClient, Happened, Hinted, News, Table, ToClient, Why } from './wire';
 
@@ -100,6 +101,12 @@ export class TableLink {
     if (this.hinting) this.#send({ kind: 'drop-hint' });
     this.hint = null;
     this.hinting = false;
+  }
+
+  /** The person of this connection would like another face. */
+  chooseFace(): void {
+    const table = this.table;
+    choosing.ask(this.#who.token, table?.seats[table.you ?? -1]?.face);
   }
 
   start(): void {

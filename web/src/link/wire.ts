@@ -20,6 +20,7 @@ export type Hint = components['schemas']['Hint'];
 export type Hinted = components['schemas']['Hinted'];
 export type How = components['schemas']['How'];
 export type Hurry = components['schemas']['Hurry'];
+export type Known = components['schemas']['Known'];
 export type May = components['schemas']['May'];
 export type Me = components['schemas']['Me'];
 export type Meld = components['schemas']['Meld'];
@@ -314,6 +315,10 @@ export interface components {
              * @enum {string}
              */
             kind: "hurry";
+        };
+        Known: {
+            name: string;
+            face: string;
         };
         /** @description May I, what would it give, and what can I pick next? */
         May: {
@@ -627,8 +632,9 @@ export interface components {
             bots?: "easy" | "medium" | "hard";
         };
         Token: {
-            token: string;
             name: string;
+            face: string;
+            token: string;
         };
         TransferCode: {
             code: string;

@@ -19,5 +19,6 @@ export const later = {
   learned: once(() => import('./Learned.svelte')),
   shared: once(() => import('./Shared.svelte')),
   rulesAtTable: once(() => import('./Rules.svelte')),
+  faces: once(() => import('./Faces.svelte')),
   how: once(() => import('./How.svelte')),
 };

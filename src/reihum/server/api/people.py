@@ -23,10 +23,11 @@ from reihum.server.api.request import (
     table_line,
 )
 from reihum.server.forgetting import forget
-from reihum.server.people import CODE_MINUTES
+from reihum.server.people import CODE_MINUTES, Person
 from reihum.server.rooms import Broken
 from reihum.server.standings import standings_of
 from reihum.server.statistics import Statistics, figures
+from reihum.table.faces import usual_face
 from reihum.table.lessons import lesson_seeds
 
 router = APIRouter(prefix="/api")
@@ -48,9 +49,13 @@ class Sure(Body):
     name: str  # the own one: nobody is forgotten by mistake
 
 
-class Token(BaseModel):
-    token: str
+class Known(BaseModel):
     name: str
+    face: str  # the one chosen, or what somebody of this name wears
+
+
+class Token(Known):
+    token: str
 
 
 class TransferCode(BaseModel):
@@ -58,22 +63,24 @@ class TransferCode(BaseModel):
     minutes: int
 
 
-class Me(BaseModel):
-    name: str
-    face: str  # empty: none was chosen
+class Me(Known):
     tables: list[TableLine]
+
+
+def _face(person: Person) -> str:
+    return person.face or usual_face(person.name, 0, bot=False)
 
 
 @router.post("/people", dependencies=Sparing)
 async def arrive(body: Named, request: Request) -> Token:
     token, person = await people(request).arrive(body.name)
-    return Token(token=token, name=person.name)
+    return Token(token=token, name=person.name, face=_face(person))
 
 
 @router.post("/people/code", dependencies=Sparing)
 async def transfer(body: WithCode, request: Request) -> Token:
     token, person = await people(request).transfer(body.code)
-    return Token(token=token, name=person.name)
+    return Token(token=token, name=person.name, face=_face(person))
 
 
 @router.get("/me")
@@ -86,12 +93,13 @@ async def me(person: Someone, request: Request, lang: Lang) -> Me:
     mine = [room for room in found if room.table.seats.seat_of(person.id) is not None]
     waiting = [room for room in mine if not room.table.learned()]
     lines = [table_line(room, person.id, request, lang) for room in waiting]
-    return Me(name=person.name, face=person.face, tables=lines)
+    return Me(name=person.name, face=_face(person), tables=lines)
 
 
 @router.patch("/me")
-async def rename(body: Named, person: Someone, request: Request) -> Named:
-    return Named(name=(await people(request).rename(person, body.name)).name)
+async def rename(body: Named, person: Someone, request: Request) -> Known:
+    renamed = await people(request).rename(person, body.name)
+    return Known(name=renamed.name, face=_face(renamed))
 
 
 @router.put("/me/face")
