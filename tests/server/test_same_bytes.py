@@ -268,8 +268,9 @@ def test_a_leak_in_what_can_be_picked_is_found(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_every_kind_of_message_is_looked_at() -> None:
-    """The test above checks every kind of message that can be sent."""
+    """The test above checks every kind of message that can be sent; what is said is checked in
+    test_phrases.py."""
     kinds = {kind.__name__ for kind in Message.__args__}
-    assert kinds == {"About", "News", "Done", "Refused", "Answer", "Hinted"}
+    assert kinds == {"About", "News", "Done", "Refused", "Answer", "Hinted", "Spoke"}
     with pytest.raises(Mistake):
         Action.parse("")

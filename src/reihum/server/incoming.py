@@ -88,6 +88,13 @@ class Hurry(Incoming):
     kind: Literal["hurry"]
 
 
+class Say(Incoming):
+    """Something said to all at the table: one of the phrases."""
+
+    kind: Literal["say"]
+    phrase: Annotated[str, Field(max_length=40)]
+
+
 class Control(Incoming):
     """The host sets the bots' pace, pauses, limits the time to answer (in seconds)."""
 
@@ -97,6 +104,6 @@ class Control(Incoming):
     limit: Annotated[int, Field(ge=5, le=3600)] | None = None
 
 
-Asked = Hello | Act | May | Hint | DropHint | Skip | Hurry | Start | Arrange | Control
+Asked = Hello | Act | May | Hint | DropHint | Skip | Hurry | Start | Arrange | Say | Control
 FromClient = Annotated[Asked, Field(discriminator="kind")]
 read: TypeAdapter[Asked] = TypeAdapter(FromClient)

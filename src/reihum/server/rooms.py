@@ -18,6 +18,7 @@ from reihum.server.people import Person, random_code
 from reihum.server.store import KeptTable, OpenedTable, Store
 from reihum.server.thinking import Thinkers
 from reihum.table.messages import Message, Outcome, Think
+from reihum.table.phrases import Chatter
 from reihum.table.table import Table
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 
@@ -230,7 +231,8 @@ class Rooms:
         return Room(opened, table, self.store, self.thinkers)
 
     def _table(self, opened: OpenedTable) -> Table:
-        return Table(opened.setup, opened.host, Rng(new_seed()), self.tempo)
+        chatter = Chatter(Rng(new_seed()))
+        return Table(opened.setup, opened.host, Rng(new_seed()), self.tempo, chatter)
 
     def _restored(self, kept: KeptTable, now: float) -> Table:
         table = self._table(kept.opened)

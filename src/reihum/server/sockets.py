@@ -157,6 +157,8 @@ def _meant(room: Room, person: str, message: incoming.Asked) -> Callable[[float]
             return lambda now: table.skip(person, now)
         case incoming.Hurry():
             return lambda now: table.hurry(person, now)
+        case incoming.Say(phrase=phrase):
+            return lambda now: table.say(person, phrase, now)
         case incoming.Start():
             return lambda now: table.start(person, room.seed(), now)
         case incoming.Arrange(seat=seat, what=what, other=other, level=level):

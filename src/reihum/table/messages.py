@@ -106,7 +106,14 @@ class Hinted(NamedTuple):
     why: str
 
 
-Message = About | News | Done | Refused | Answer | Hinted
+class Spoke(NamedTuple):
+    """Somebody has said something to all: one of the phrases (a key of the texts)."""
+
+    seat: int
+    phrase: str
+
+
+Message = About | News | Done | Refused | Answer | Hinted | Spoke
 
 
 class Think(NamedTuple):

@@ -82,6 +82,10 @@ class Seats:
         seat = self[number]
         return [seat.person] if seat.person is not None and seat.here else []
 
+    def everybody(self) -> list[str]:
+        """Who is here, those who watch first."""
+        return [one for seat in (None, *range(len(self))) for one in self.listeners(seat)]
+
     def acting_host(self) -> str:
         """The host; while the host is away, the first who is here."""
         here = [seat.person for seat in self if seat.here and seat.person]

@@ -37,8 +37,10 @@ from reihum.table.messages import (
     News,
     Outcome,
     Refused,
+    Spoke,
     Think,
 )
+from reihum.table.phrases import Chatter, Manners
 from reihum.table.reactions import Reactions
 from reihum.table.seats import Reseated, Seat, Seats
 from reihum.table.tempo import PACES, USUAL_PACE, USUAL_TEMPO, Tempo
@@ -55,12 +57,22 @@ class Frozen(NamedTuple):
 class Table:
     """A table, from the first to sit down to the last card, and again."""
 
-    def __init__(self, setup: Setup, host: str, rng: Rng, tempo: Tempo = USUAL_TEMPO) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        host: str,
+        rng: Rng,
+        tempo: Tempo = USUAL_TEMPO,
+        chatter: Chatter | None = None,
+    ) -> None:
+        """Without a `chatter` bots say nothing."""
         self.setup = setup
         self.seats = Seats(setup.seats, host)
         self.clock = Clock(setup.seats, tempo, rng)
         self.reactions = Reactions(tempo)
         self.coach = Coach(setup)
+        self.manners = Manners()
+        self.chatter = chatter
         self.ledger = Ledger()
         self.ruled = Ruled(USUAL_PACE, False, None)
         self.match: Match | None = None
@@ -392,6 +404,30 @@ class Table:
         for person in self.seats.listeners(seat):
             out.send.append((person, Hinted(mark, *(hint or (None, "none")))))
 
+    # talking --------------------------------------------------------------------------------
+
+    def say(self, person: str, phrase: str, now: float) -> Outcome:
+        """A person says something to all at the table. It is no part of the match."""
+        seat = self.seats.own(person)
+        self.manners.check(person, phrase, now)
+        out = Outcome()
+        self._spoke(out, seat, phrase)
+        return self._finish(out, now)
+
+    def _spoke(self, out: Outcome, seat: int, phrase: str) -> None:
+        for listener in self.seats.everybody():
+            out.send.append((listener, Spoke(seat, phrase)))
+
+    def _chat(self, out: Outcome, now: float) -> None:
+        """A bot may have a word for what all have just seen; in a lesson nobody distracts."""
+        if self.chatter is None or self.match is None or self.coach.lesson:
+            return
+        bots = [number for number, seat in enumerate(self.seats) if seat.bot]
+        winners = () if self.match.due() else self.match.winners()
+        said = self.chatter.listen(self.matches, self.chairs[None], winners, bots, now)
+        if said is not None:
+            self._spoke(out, *said)
+
     # thinking -------------------------------------------------------------------------------
 
     def thought(self, asked: Think, found: Conclusion, now: float) -> Outcome:
@@ -486,14 +522,15 @@ class Table:
         if past.skipped:
             self.coach.skip()
         self._told = {seat: len(chair.log) for seat, chair in self.chairs.items()}
+        if self.chatter:
+            self.chatter.skip(self.matches, self.chairs[None])
 
     # telling people -------------------------------------------------------------------------
 
     def _tell_table(self, out: Outcome) -> None:
         """Everybody is told who sits where and what the host has set."""
-        for seat in (None, *range(self.setup.seats)):
-            for person in self.seats.listeners(seat):
-                out.send.append((person, self.about(person)))
+        for person in self.seats.everybody():
+            out.send.append((person, self.about(person)))
 
     def _tell_news(self, out: Outcome, now: float) -> None:
         """Those whose chair has heard something new are told."""
@@ -520,6 +557,7 @@ class Table:
             seat = self.seats.seat_of(person)
             if self.match and person in self.seats.listeners(seat):
                 out.send.append((person, self.news(seat, self._since(seat, None), now)))
+        self._chat(out, now)
         return out
 
     # ----------------------------------------------------------------------------------------

@@ -76,6 +76,8 @@ class Speaker:
                 return {"kind": "refused", "id": message.id, "why": self.why(message.why)}
             case messages.Hinted():
                 return self.hinted(message)
+            case messages.Spoke():
+                return {"kind": "spoke", "seat": message.seat, "phrase": message.phrase}
         return {
             "kind": "answer",
             "action": message.action,

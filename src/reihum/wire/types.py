@@ -247,6 +247,14 @@ class Hinted(TypedDict):
     why: str
 
 
+class Spoke(TypedDict):
+    """Somebody has said something to all: one of the phrases, whose words the texts have."""
+
+    kind: Literal["spoke"]
+    seat: int
+    phrase: str
+
+
 class Trouble(TypedDict):
     """Anything else that cannot be; `again`: coming back may help."""
 
@@ -255,7 +263,7 @@ class Trouble(TypedDict):
     again: bool
 
 
-Message = Table | News | Done | Refused | Answer | Hinted | Trouble
+Message = Table | News | Done | Refused | Answer | Hinted | Spoke | Trouble
 
 
 class Replay(TypedDict):

@@ -37,10 +37,12 @@ export type Replay = components['schemas']['Replay'];
 export type ResultLine = components['schemas']['ResultLine'];
 export type RuleLine = components['schemas']['RuleLine'];
 export type Rulebook = components['schemas']['Rulebook'];
+export type Say = components['schemas']['Say'];
 export type Seat = components['schemas']['Seat'];
 export type Server = components['schemas']['Server'];
 export type Skip = components['schemas']['Skip'];
 export type Sorted = components['schemas']['Sorted'];
+export type Spoke = components['schemas']['Spoke'];
 export type SpotLine = components['schemas']['SpotLine'];
 export type Start = components['schemas']['Start'];
 export type Statistics = components['schemas']['Statistics'];
@@ -192,7 +194,7 @@ export interface components {
             how: boolean;
         };
         /** @description Every message of a browser. */
-        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["May"] | components["schemas"]["Hint"] | components["schemas"]["DropHint"] | components["schemas"]["Skip"] | components["schemas"]["Hurry"] | components["schemas"]["Start"] | components["schemas"]["Arrange"] | components["schemas"]["Control"];
+        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["May"] | components["schemas"]["Hint"] | components["schemas"]["DropHint"] | components["schemas"]["Skip"] | components["schemas"]["Hurry"] | components["schemas"]["Start"] | components["schemas"]["Arrange"] | components["schemas"]["Say"] | components["schemas"]["Control"];
         GameFigures: {
             /** @default 0 */
             played: number;
@@ -494,6 +496,15 @@ export interface components {
             };
             rules: components["schemas"]["RuleLine"][];
         };
+        /** @description Something said to all at the table: one of the phrases. */
+        Say: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "say";
+            phrase: string;
+        };
         Seat: {
             name: string;
             /** @enum {string} */
@@ -526,6 +537,16 @@ export interface components {
             points: number;
             throw: string;
             after: number;
+        };
+        /** @description Somebody has said something to all: one of the phrases, whose words the texts have. */
+        Spoke: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "spoke";
+            seat: number;
+            phrase: string;
         };
         SpotLine: {
             card: string;
@@ -599,7 +620,7 @@ export interface components {
             link: string;
         };
         /** @description Every message to a browser. */
-        ToClient: components["schemas"]["Table"] | components["schemas"]["News"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Answer"] | components["schemas"]["Hinted"] | components["schemas"]["Trouble"];
+        ToClient: components["schemas"]["Table"] | components["schemas"]["News"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Answer"] | components["schemas"]["Hinted"] | components["schemas"]["Spoke"] | components["schemas"]["Trouble"];
         ToOpen: {
             game: string;
             seats: number;
