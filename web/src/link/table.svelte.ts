@@ -1,6 +1,6 @@
 import { choosing } from './choosing.svelte';
 import type { Lang, Level, Mark, Pace } from './kinds';
-import type { Act, Answer, Arrange, FromClient, Happened, Hinted, News, Table, ToClient, Why } from './wire';
+import type { Act, Answer, Arrange, FromClient, Happened, Hinted, News, Spoke, Table, ToClient, Why } from './wire';
 
 const WIRE = 2;
 const FIRST_WAIT = 300;
@@ -52,6 +52,7 @@ export class TableLink {
   #isDone = false;
   #questions = new Map<string, ((answer: Answer) => void)[]>();
   #listeners = new Set<(news: News) => void>();
+  #ears = new Set<(spoke: Spoke) => void>();
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
@@ -131,6 +132,17 @@ export class TableLink {
     return () => this.#listeners.delete(heard);
   }
 
+  /** Calls `heard` whenever somebody says something; returns a function that stops it. */
+  onspoke(heard: (spoke: Spoke) => void): () => void {
+    this.#ears.add(heard);
+    return () => this.#ears.delete(heard);
+  }
+
+  /** Says one of the phrases to all at the table. */
+  say(phrase: string): void {
+    this.#send({ kind: 'say', phrase });
+  }
+
   /** From now on in this language: everything is told again. */
   speak(lang: Lang): void {
     if (lang === this.#who.lang) return;
@@ -143,6 +155,7 @@ export class TableLink {
     this.#ended = true;
     this.#hangUp();
     this.#listeners.clear();
+    this.#ears.clear();
     globalThis.removeEventListener?.('online', this.#online);
     globalThis.document?.removeEventListener('visibilitychange', this.#visible);
   }
@@ -233,6 +246,9 @@ export class TableLink {
         return this.#hearNews(message);
       case 'done':
         return this.#done(message.id);
+      case 'spoke':
+        for (const heard of this.#ears) heard(message);
+        return;
       case 'hinted':
         return this.#hearHint(message);
       case 'refused':
