@@ -1,10 +1,10 @@
-"""People at a table, over real sockets: faces, and what they say."""
+"""People at a table, over real sockets: faces, what they say, and who may come."""
 
 from pathlib import Path
 
 from reihum.table.phrases import AT_ONCE
 from tests.server.running import Guest, Running, asynchronous, running
-from tests.server.test_sockets import lines, onlooker, seated
+from tests.server.test_sockets import last_words, lines, onlooker, seated, start
 
 
 def faces(guest: Guest) -> list[str]:
@@ -104,3 +104,83 @@ async def test_nothing_that_was_said_is_kept(tmp_path: Path) -> None:
         async with lines(anna) as opened:
             await anna.catch_up(opened[0])
             assert not any('"spoke"' in text for text in anna.heard)
+
+
+# who may come ---------------------------------------------------------------------------------
+
+
+async def turned_away(guest: Guest) -> str:
+    """What somebody is told who comes by the link and may not."""
+    async with guest.dial() as socket:
+        await guest.hello(socket)
+        trouble = await last_words(guest, socket)
+    assert not trouble["again"]
+    return str(trouble["text"])
+
+
+@asynchronous
+async def test_who_was_sent_away_cannot_come_back_by_link_or_code(tmp_path: Path) -> None:
+    gone = "You’re no longer part of this table. Why not start one of your own?"
+    with running(tmp_path / "reihum.db") as first:
+        anna, ben = seated(first, "hoechste-karte", "Anna", "Ben", seats=3)
+        async with lines(anna, ben) as opened:
+            await anna.say(opened[0], {"kind": "expel", "seat": 1})
+            trouble = await last_words(ben, opened[1])
+            assert (trouble["text"], trouble["again"]) == (gone, False)
+            await anna.until(opened[0], lambda m: m["kind"] == "table" and m["seats"][1]["free"])
+    with running(tmp_path / "reihum.db") as second:
+        anna.server = ben.server = second
+        assert await turned_away(ben) == gone
+        for method, path, body in (
+            ("POST", f"/api/tables/{anna.code}/seat", {}),
+            ("GET", f"/api/tables/{anna.code}", None),
+        ):
+            status, why = second.refusal(method, path, body, ben.token)
+            assert status == 403
+            assert gone in why
+        listed = ben.ask("GET", "/api/tables")
+        assert anna.code not in [line["code"] for line in listed]
+        async with lines(anna):  # the table is still there for the others
+            assert anna.table["leads"] == 0
+
+
+@asynchronous
+async def test_a_locked_and_closed_table(server: Running) -> None:
+    anna, ben = seated(server, "hoechste-karte", "Anna", "Ben", seats=3)
+    eve = onlooker(server, anna.code)
+    async with lines(anna, ben, eve) as opened:
+        await anna.say(opened[0], {"kind": "door", "locked": True, "closed": False})
+        await eve.until(opened[2], lambda m: m["kind"] == "table" and m["locked"])
+        status, why = server.refusal("POST", f"/api/tables/{anna.code}/seat", {}, eve.token)
+        assert status == 403
+        assert "The table is locked: nobody else can sit down." in why
+        listed = eve.ask("GET", "/api/tables")
+        assert anna.code not in [line["code"] for line in listed]
+        await anna.say(opened[0], {"kind": "door", "locked": True, "closed": True})
+        trouble = await last_words(eve, opened[2])
+        assert trouble["text"] == "Nobody can watch at this table."
+        assert await turned_away(eve) == trouble["text"]
+        await ben.catch_up(opened[1])  # who has a seat stays
+
+
+@asynchronous
+async def test_another_host(server: Running) -> None:
+    anna, ben = seated(server, "hoechste-karte", "Anna", "Ben")
+    async with lines(anna, ben) as opened:
+        assert anna.table["host"]
+        await anna.say(opened[0], {"kind": "hand-on", "seat": 1})
+        told = await ben.until(opened[1], lambda m: m["kind"] == "table" and m["host"])
+        assert told["leads"] == 1
+        await anna.say(opened[0], {"kind": "start"})
+        assert "runs the table" in (await anna.hear(opened[0], "refused"))["why"]["text"]
+        await start([ben, anna], [opened[1], opened[0]])
+
+
+def test_names_that_look_alike_do_not_sit_together(server: Running) -> None:
+    (anna,) = seated(server, "hoechste-karte", "Anna", seats=3)
+    other = Guest(server, "Аnna")  # with a Cyrillic A
+    status, why = server.refusal("POST", f"/api/tables/{anna.code}/seat", {}, other.token)
+    assert status == 400
+    assert "Someone here is already called Anna." in why
+    other.ask("PATCH", "/api/me", {"name": "Anna Lena"})
+    other.sit(anna.code)

@@ -244,7 +244,7 @@ def test_a_leak_in_what_can_be_picked_is_found(monkeypatch: pytest.MonkeyPatch) 
     `may` differ from world to world."""
     table = Table(setup_for("elfer-raus", 2, {}), "p0", Rng("bots"))
     for seat in range(2):
-        table.sit(name_of(seat), "P", seat, 0.0)
+        table.sit(name_of(seat), f"P{seat}", seat, 0.0)
         table.come(name_of(seat), None, 0.0)
     table.start("p0", "true", 0.0)
     while table.match and table.match.due() != (0,):

@@ -25,6 +25,7 @@ from sqlalchemy.exc import IntegrityError
 from starlette.testclient import TestClient
 
 from reihum.core.actions import Action
+from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.position import write
 from reihum.core.rng import Rng
@@ -39,7 +40,7 @@ from reihum.server.rooms import Broken, Room, Rooms
 from reihum.server.sockets import MOST_WAITING, Connection
 from reihum.server.store import OpenedTable, Store
 from reihum.table.faces import usual_face
-from reihum.table.ledger import Entry, Played, Seated
+from reihum.table.ledger import Entry, Expelled, Led, Played, Ruled, Seated
 from reihum.table.messages import About, Done, Message, News, Refused, Think
 from reihum.table.table import Table
 from reihum.table.tempo import USUAL_TEMPO
@@ -65,6 +66,9 @@ class Ear:
         self.heard.append(message)
 
     def hang_up(self) -> None:
+        self.hung_up = True
+
+    def turn_away(self, why: Mistake) -> None:
         self.hung_up = True
 
     def of(self, kind: type[Any]) -> list[Any]:
@@ -383,6 +387,42 @@ def test_a_store_from_before_faces(tmp_path: Path) -> None:
     assert [result.names for result in store.results(CODE)] == [["P"]]
     asyncio.run(store.wear("p", "whale-rose"))
     assert store.person_of("h") == ("p", "P", "whale-rose")
+    store.close()
+
+
+def test_a_store_from_before_doors(tmp_path: Path) -> None:
+    """The tables of before are open to all, and their hosts are still their hosts."""
+    file = tmp_path / "old.db"
+    engine = create_engine(f"sqlite:///{file}")
+    config = AlembicConfig()
+    config.set_main_option("script_location", "reihum.server:migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "6")
+        for line in (
+            "insert into people values ('p', 'P', 0, '')",
+            "insert into people values ('q', 'Q', 0, '')",
+            "insert into tables values ('ABCDE', 'elfer-raus', 3, '{}', 'p', 1, 0, '')",
+            "insert into controls values (1, 'ABCDE', 'slow', 0, 30, 0)",
+        ):
+            connection.exec_driver_sql(line)
+    engine.dispose()
+    store = Store(str(file))
+
+    def again() -> Table:
+        kept = store.load(CODE)
+        assert kept
+        table = Table(kept.opened.setup, kept.opened.host, Rng("s"))
+        table.restore(kept.entries, 0.0)
+        return table
+
+    assert again().ruled == Ruled("slow", False, 30.0, locked=False, closed=False)
+    assert (again().expelled, again().seats.host) == (frozenset(), "p")
+    entries: list[Entry] = [Expelled("q"), Led("q"), Led("p"), Led("q")]
+    entries.append(Ruled("fast", False, None, locked=True, closed=True))
+    asyncio.run(store.keep(CODE, entries))
+    assert again().ruled == Ruled("fast", False, None, locked=True, closed=True)
+    assert (again().expelled, again().seats.host) == (frozenset({"q"}), "q")
     store.close()
 
 

@@ -7,7 +7,7 @@ from collections import defaultdict
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, Table, select
 
 from reihum.server import schema
 from reihum.server.standings import acted
@@ -26,7 +26,14 @@ def everything(engine: Engine, person: str) -> dict[str, Any]:
             "since": _time(me.at),
             "devices": [_time(at) for at in connection.scalars(devices)],
             "tables": _tables(connection, person),
+            "sent_away": _places(connection, person, schema.expelled),
+            "handed_on_to_me": _places(connection, person, schema.hosts),
         }
+
+
+def _places(connection: Connection, person: str, rows: Table) -> list[dict[str, Any]]:
+    mine = select(rows).where(rows.c.person == person).order_by(rows.c.at)
+    return [{"code": row.code, "at": _time(row.at)} for row in connection.execute(mine)]
 
 
 def _time(at: float) -> str:
@@ -49,6 +56,7 @@ def _tables(connection: Connection, person: str) -> list[dict[str, Any]]:
     ruled = select(controls).where(controls.c.code.in_(hosted)).order_by(controls.c.n)
     for row in connection.execute(ruled):
         line = {"pace": row.pace, "paused": row.paused, "limit": row.limit, "at": _time(row.at)}
+        line |= {"locked": row.locked, "closed": row.closed}
         settings[row.code].append(line)
     matches = _matches(connection, person)
     return [

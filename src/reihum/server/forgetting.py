@@ -106,4 +106,6 @@ def blank(connection: Connection, person: str) -> None:
     nobody = {"person": None, "name": "", "face": ""}
     connection.execute(update(seats).where(seats.c.person == person).values(nobody))
     connection.execute(delete(tokens).where(tokens.c.person == person))
+    expelled = schema.expelled
+    connection.execute(delete(expelled).where(expelled.c.person == person))
     connection.execute(update(people).where(people.c.id == person).values(name="", face=""))

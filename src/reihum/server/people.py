@@ -13,8 +13,8 @@ from typing import NamedTuple
 from reihum.core.errors import Mistake
 from reihum.server.store import Store
 from reihum.table.faces import check_face
+from reihum.table.names import tidy_name
 
-LONGEST_NAME = 20
 CODE_MINUTES = 10
 # No 0 and O, no 1, I and L: codes are read aloud and typed on phones.
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -28,14 +28,6 @@ class Person(NamedTuple):
 
 def random_code(length: int) -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(length))
-
-
-def tidy_name(name: str) -> str:
-    """The name as it will be shown; a Mistake if nobody could read it."""
-    tidy = " ".join(name.split())
-    if not 0 < len(tidy) <= LONGEST_NAME or not tidy.isprintable():
-        raise Mistake("bad-name", longest=LONGEST_NAME)
-    return tidy
 
 
 def _hash(token: str) -> str:

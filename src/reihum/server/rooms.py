@@ -34,6 +34,8 @@ class Ear(Protocol):
 
     def hang_up(self) -> None: ...
 
+    def turn_away(self, why: Mistake) -> None: ...
+
 
 class Broken(Exception):
     """Something went wrong inside; the table must be taken from the store again."""
@@ -91,6 +93,9 @@ class Room:
         for person, message in outcome.send:
             for ear in self.ears.get(person, ()):
                 self._tell(ear, message)
+        for person, why in outcome.dismiss:
+            for ear in self.ears.get(person, ()):
+                ear.turn_away(why)
         for request in outcome.think:
             self._begin_to_think(request)
 
@@ -244,10 +249,7 @@ class Rooms:
         return [
             room
             for room in self.open.values()
-            if room.opened.listed
-            and not room.broken
-            and not room.table.playing()
-            and room.table.seats.free()
+            if room.opened.listed and not room.broken and room.table.has_room()
         ]
 
     def put_away(self) -> None:

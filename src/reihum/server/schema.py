@@ -18,6 +18,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    false,
 )
 
 metadata = MetaData()
@@ -77,7 +78,28 @@ controls = Table(
     Column("paused", Boolean, nullable=False),
     Column("limit", Float),
     Column("at", Float, nullable=False),
+    Column("locked", Boolean, nullable=False, server_default=false()),
+    Column("closed", Boolean, nullable=False, server_default=false()),
     Index("controls_of_table", "code"),
+)
+
+expelled = Table(  # who was sent away for good
+    "expelled",
+    metadata,
+    Column("code", ForeignKey("tables.code"), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("at", Float, nullable=False),
+    Index("expelled_person", "person"),
+)
+
+hosts = Table(  # who was the host from then on, where it was handed on
+    "hosts",
+    metadata,
+    Column("n", Integer, primary_key=True, autoincrement=True),
+    Column("code", ForeignKey("tables.code"), nullable=False),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("hosts_of_table", "code"),
 )
 
 matches = Table(

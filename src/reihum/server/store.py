@@ -24,7 +24,17 @@ from reihum.core.rng import SeededTape
 from reihum.games import GAMES, setup_for
 from reihum.server import schema, standings
 from reihum.server.writer import Statement, Writer
-from reihum.table.ledger import Ended, Entry, Played, Ruled, Seated, Skipped, Started
+from reihum.table.ledger import (
+    Ended,
+    Entry,
+    Expelled,
+    Led,
+    Played,
+    Ruled,
+    Seated,
+    Skipped,
+    Started,
+)
 from reihum.texts import bot_name
 
 
@@ -190,7 +200,7 @@ class Store:
         opened = OpenedTable(code, setup, row.host, row.listed, row.at, row.seed)
         newest = matches.c.number.desc()
         last = self._rows(select(matches).where(matches.c.code == code).order_by(newest).limit(1))
-        entries: list[Entry] = [*self._seats(code), *self._ruled(code)]
+        entries: list[Entry] = [*self._seats(code), *self._ruled(code), *self._welcome(code)]
         how = None
         for match in last:
             entries.append(Started(match.number, match.seed, match.rules))
@@ -225,7 +235,15 @@ class Store:
         controls = schema.controls
         newest = select(controls).where(controls.c.code == code).order_by(controls.c.n.desc())
         rows = self._rows(newest.limit(1))
-        return [Ruled(row.pace, row.paused, row.limit) for row in rows]
+        return [Ruled(row.pace, row.paused, row.limit, row.locked, row.closed) for row in rows]
+
+    def _welcome(self, code: str) -> list[Entry]:
+        """Who was sent away, and who is the host, if it is not the one who opened the table."""
+        expelled, hosts = schema.expelled, schema.hosts
+        away = self._rows(select(expelled.c.person).where(expelled.c.code == code))
+        newest = select(hosts.c.person).where(hosts.c.code == code).order_by(hosts.c.n.desc())
+        led = self._rows(newest.limit(1))
+        return [*(Expelled(row.person) for row in away), *(Led(row.person) for row in led)]
 
     def tables_of(self, person: str) -> list[str]:
         """The newest tables this person ever sat down at."""
@@ -301,6 +319,8 @@ class Store:
 _KEPT_IN = {
     Seated: schema.seats,
     Ruled: schema.controls,
+    Expelled: schema.expelled,
+    Led: schema.hosts,
     Started: schema.matches,
     Played: schema.actions,
     Skipped: schema.skips,

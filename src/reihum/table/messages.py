@@ -28,6 +28,7 @@ class SeatSeen(NamedTuple):
     here: bool
     free: bool  # no person's
     face: str = ""  # empty: nobody's
+    left: bool = False  # this person has left in the middle of a match, and may come back
 
 
 class About(NamedTuple):
@@ -43,6 +44,9 @@ class About(NamedTuple):
     pace: str
     limit: float | None
     frozen: tuple[int, int] | None
+    locked: bool = False
+    closed: bool = False
+    leads: int | None = None  # the seat of the host, if the host has one
 
 
 class Guide(NamedTuple):
@@ -130,8 +134,9 @@ class Think(NamedTuple):
 @dataclass
 class Outcome:
     """What a call led to: entries to store first, then messages to send, then what to think
-    about."""
+    about; and whose lines are cut."""
 
     store: list[Entry] = field(default_factory=list)
     send: list[tuple[str, Message]] = field(default_factory=list)
     think: list[Think] = field(default_factory=list)
+    dismiss: list[tuple[str, Mistake]] = field(default_factory=list)  # who must go, and why

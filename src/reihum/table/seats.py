@@ -8,6 +8,7 @@ from typing import NamedTuple
 from reihum.core.errors import Mistake
 from reihum.table.faces import unlike, usual_face
 from reihum.table.messages import SeatSeen
+from reihum.table.names import alike
 from reihum.texts import bot_name
 
 ARRANGEMENTS = ("bot", "free", "swap")
@@ -27,6 +28,11 @@ class Seat:
     @property
     def free(self) -> bool:
         return self.person is None and not self.bot
+
+    @property
+    def left(self) -> bool:
+        """Has the person left in the middle of a match?"""
+        return self.person is not None and not self.here and self.gone == -inf
 
     @property
     def bot_plays(self) -> bool:
@@ -97,8 +103,15 @@ class Seats:
         if person != self.acting_host():
             raise Mistake("host-only")
 
+    def check_leader(self, person: str) -> None:
+        """Some things are not for those who only stand in for the host."""
+        if person != self.host:
+            raise Mistake("host-only")
+
     def seen(self) -> tuple[SeatSeen, ...]:
-        return tuple(SeatSeen(s.name, s.bot, s.here, s.person is None, s.face) for s in self)
+        return tuple(
+            SeatSeen(s.name, s.bot, s.here, s.person is None, s.face, s.left) for s in self
+        )
 
     # coming and going -----------------------------------------------------------------------
 
@@ -149,6 +162,9 @@ class Seats:
         taken = not free or (number is not None and number not in free)
         if self.seat_of(person) is not None or taken:
             raise Mistake("seat-taken")
+        for seat in self:
+            if seat.person is not None and alike(name, seat.name):
+                raise Mistake("name-taken", name=seat.name)
         number = free[0] if number is None else number
         self.put(number, Seat(person, name, here=person in self.watching, gone=now, face=face))
         self.watching.discard(person)

@@ -26,7 +26,7 @@ from reihum.core.rng import Rng, ScriptedTape, SeededTape
 from reihum.games import find_game
 from reihum.table.clock import Clock, Situation
 from reihum.table.coach import Coach
-from reihum.table.ledger import Entry, Ledger, Ruled, Seated, Started, read_back
+from reihum.table.ledger import Entry, Expelled, Led, Ledger, Ruled, Seated, Started, read_back
 from reihum.table.lessons import ScriptStep
 from reihum.table.messages import (
     About,
@@ -75,6 +75,7 @@ class Table:
         self.chatter = chatter
         self.ledger = Ledger()
         self.ruled = Ruled(USUAL_PACE, False, None)
+        self.expelled: frozenset[str] = frozenset()
         self.match: Match | None = None
         self.frozen: Frozen | None = None
         self.chairs: dict[int | None, Chair] = {}  # None: the one of those who watch
@@ -116,6 +117,9 @@ class Table:
             self.ruled.pace,
             self.ruled.limit,
             self.frozen,
+            self.ruled.locked,
+            self.ruled.closed,
+            self.seats.seat_of(self.seats.host),
         )
 
     def news(self, seat: int | None, since: int, now: float) -> News:
@@ -145,7 +149,10 @@ class Table:
     def come(self, person: str, seen: Mark | None, now: float, face: str = "") -> Outcome:
         """A person is connected (again) and is sent what they missed. The face may have been
         changed at another table."""
+        self.check_welcome(person)
         out, own = Outcome(), self.seats.seat_of(person)
+        if own is None and not self._may_look_on(person):
+            raise Mistake("closed")
         if face and own is not None and self.seats.wear(own, face):
             out.store.append(self._seated(own))
         if (back := self.seats.come(person)) is not None:  # a second tab gets no more time
@@ -177,7 +184,10 @@ class Table:
 
     def sit(self, person: str, name: str, seat: int | None, now: float, face: str = "") -> Outcome:
         """Take a seat, this one or the first that is free; not while cards are on the table."""
+        self.check_welcome(person)
         self._check_no_cards()
+        if self.ruled.locked and person != self.seats.host:
+            raise Mistake("locked")
         return self._reseat(Outcome(), self.seats.sit(person, name, seat, now, face), now)
 
     def wear(self, person: str, face: str, now: float) -> Outcome:
@@ -262,7 +272,7 @@ class Table:
         self.seats.check_host(person)
         if pace not in PACES:
             raise Mistake("bad-pace", pace=pace, known=", ".join(PACES))
-        self.ruled = Ruled(pace, pause, limit)
+        self.ruled = self.ruled._replace(pace=pace, paused=pause, limit=limit)
         out = Outcome(store=[self.ruled])
         self.clock.stand_still()
         self._tell_table(out)
@@ -271,6 +281,61 @@ class Table:
             for listener in self.seats.listeners(seat):  # the time they have left may be another
                 out.send.append((listener, self.news(seat, told, now)))
         return self._finish(out, now)
+
+    # who may come ---------------------------------------------------------------------------
+
+    def check_welcome(self, person: str) -> None:
+        if person in self.expelled:
+            raise Mistake("expelled")
+
+    def door(self, person: str, now: float, *, locked: bool, closed: bool) -> Outcome:
+        """The host decides whether anybody new may sit down, and whether anybody may look on."""
+        self.seats.check_host(person)
+        self.ruled = self.ruled._replace(locked=locked, closed=closed)
+        out = Outcome(store=[self.ruled])
+        self._tell_table(out)
+        return self._finish(out, now)
+
+    def expel(self, person: str, seat: int, now: float) -> Outcome:
+        """The host sends somebody away for good. Where cards are dealt a bot takes over."""
+        self.seats.check_leader(person)
+        who = self._sitting(seat)
+        if who == person:
+            raise Mistake("not-yourself")
+        self.expelled |= {who}
+        out = Outcome(store=[Expelled(who)], dismiss=[(who, Mistake("expelled"))])
+        bot = USUAL if self.playing() else ""
+        return self._reseat(out, self.seats.forget(who, bot=bot), now)
+
+    def hand_on(self, person: str, seat: int, now: float) -> Outcome:
+        """The host makes somebody else the host."""
+        self.seats.check_leader(person)
+        self.seats.host = self._sitting(seat)
+        out = Outcome(store=[Led(self.seats.host)])
+        self._tell_table(out)
+        return self._finish(out, now)
+
+    def _sitting(self, seat: int) -> str:
+        self.seats.check_arrangement("free", seat, seat)
+        who = self.seats[seat].person
+        if who is None:
+            raise Mistake("nobody-there")
+        return who
+
+    def has_room(self) -> bool:
+        """Could somebody sit down now?"""
+        return not (self.playing() or self.ruled.locked) and bool(self.seats.free())
+
+    def _may_look_on(self, person: str) -> bool:
+        """Who could still sit down must see the table for that."""
+        return not self.ruled.closed or person == self.seats.host or self.has_room()
+
+    def _close(self, out: Outcome) -> None:
+        """Those who may not look on any more have to go."""
+        for person in sorted(self.seats.watching):
+            if not self._may_look_on(person):
+                self.seats.watching.discard(person)
+                out.dismiss.append((person, Mistake("closed")))
 
     # play -----------------------------------------------------------------------------------
 
@@ -508,6 +573,8 @@ class Table:
         for number, person, name, bot, face in past.seats.values():
             self.seats.put(number, Seat(person, name, bot, gone=now, face=face))
         self.ruled = past.ruled or self.ruled
+        self.expelled = past.expelled
+        self.seats.host = past.host or self.seats.host
         started, ours = past.started, find_game(self.setup.game).RULES
         if started is None:
             return
@@ -551,6 +618,7 @@ class Table:
     def _finish(self, out: Outcome, now: float, *, moved: frozenset[str] = frozenset()) -> Outcome:
         """What every call ends with. Who has moved to another chair is told what that one has
         heard."""
+        self._close(out)
         self._schedule(out, now)
         self._tell_news(out, now)
         for person in sorted(moved):

@@ -123,6 +123,7 @@ class Speaker:
                     "bot": cast(types.Bot, seat.bot),
                     "here": seat.here,
                     "free": seat.free,
+                    "left": seat.left,
                     "face": seat.face,
                 }
                 for n, seat in enumerate(about.seats)
@@ -134,6 +135,9 @@ class Speaker:
             "paused": about.paused,
             "pace": cast(types.Pace, about.pace),
             "limit": about.limit,
+            "locked": about.locked,
+            "closed": about.closed,
+            "leads": about.leads,
             "frozen": frozen,
         }
 

@@ -39,6 +39,7 @@ class Seat(TypedDict):
     bot: Bot
     here: bool
     free: bool
+    left: bool  # has gone in the middle of a match; a bot plays until they come back
     face: str  # what is drawn and the colour behind it, "fox-mint"; empty: nobody's
 
 
@@ -62,6 +63,9 @@ class Table(TypedDict):
     paused: bool
     pace: Pace
     limit: float | None
+    locked: bool  # nobody new may sit down
+    closed: bool  # nobody may look on
+    leads: int | None  # the seat of the host, if the host has one; others may stand in
     frozen: str | None  # why the last match cannot go on, in words
 
 

@@ -8,12 +8,15 @@ export type Control = components['schemas']['Control'];
 export type Deal = components['schemas']['Deal'];
 export type DealResult = components['schemas']['DealResult'];
 export type Done = components['schemas']['Done'];
+export type Door = components['schemas']['Door'];
 export type DropHint = components['schemas']['DropHint'];
 export type ExampleLine = components['schemas']['ExampleLine'];
+export type Expel = components['schemas']['Expel'];
 export type FromClient = components['schemas']['FromClient'];
 export type GameFigures = components['schemas']['GameFigures'];
 export type GameLine = components['schemas']['GameLine'];
 export type Guide = components['schemas']['Guide'];
+export type HandOn = components['schemas']['HandOn'];
 export type Happened = components['schemas']['Happened'];
 export type Hello = components['schemas']['Hello'];
 export type Hint = components['schemas']['Hint'];
@@ -178,6 +181,16 @@ export interface components {
             kind: "done";
             id: string;
         };
+        /** @description The host locks the table, so that nobody new sits down, or closes it to lookers-on. */
+        Door: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "door";
+            locked: boolean;
+            closed: boolean;
+        };
         /** @description The hint that was asked for is not wanted any more. */
         DropHint: {
             /**
@@ -193,8 +206,17 @@ export interface components {
             wild: string;
             how: boolean;
         };
+        /** @description The host sends whoever sits here away for good. */
+        Expel: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "expel";
+            seat: number;
+        };
         /** @description Every message of a browser. */
-        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["May"] | components["schemas"]["Hint"] | components["schemas"]["DropHint"] | components["schemas"]["Skip"] | components["schemas"]["Hurry"] | components["schemas"]["Start"] | components["schemas"]["Arrange"] | components["schemas"]["Say"] | components["schemas"]["Control"];
+        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["May"] | components["schemas"]["Say"] | components["schemas"]["Hint"] | components["schemas"]["DropHint"] | components["schemas"]["Skip"] | components["schemas"]["Hurry"] | components["schemas"]["Start"] | components["schemas"]["Arrange"] | components["schemas"]["Control"] | components["schemas"]["Door"] | components["schemas"]["Expel"] | components["schemas"]["HandOn"];
         GameFigures: {
             /** @default 0 */
             played: number;
@@ -243,6 +265,15 @@ export interface components {
             step: number;
             steps: number;
             done: boolean;
+        };
+        /** @description The host makes whoever sits here the host. */
+        HandOn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "hand-on";
+            seat: number;
         };
         /** @description An event as the own chair heard it; those with nothing to show or tell are left out. */
         Happened: {
@@ -511,6 +542,7 @@ export interface components {
             bot: "" | "easy" | "medium" | "hard";
             here: boolean;
             free: boolean;
+            left: boolean;
             face: string;
         };
         Server: {
@@ -603,6 +635,9 @@ export interface components {
             /** @enum {string} */
             pace: "slow" | "normal" | "fast";
             limit: number | null;
+            locked: boolean;
+            closed: boolean;
+            leads: number | null;
             frozen: string | null;
         };
         TableLine: {
