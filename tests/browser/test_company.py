@@ -52,8 +52,8 @@ def test_two_people_see_each_others_faces(people: tuple[Person, Person]) -> None
     together(people)
     wears(anna, "whale", "rose")
     wears(ben, "whale", "rose")
-    expect(anna.page.locator('[data-face="whale-sky"]')).to_have_count(1)
-    expect(ben.page.locator('[data-face="whale-rose"]')).to_have_count(1)
+    expect(anna.page.locator('ol [data-face="whale-sky"]')).to_have_count(1)
+    expect(ben.page.locator('ol [data-face="whale-rose"]')).to_have_count(1)
     deal(people)
     expect(face_of(anna, 1)).to_have_attribute("data-face", "whale-sky")
     expect(face_of(ben, 0)).to_have_attribute("data-face", "whale-rose")
@@ -138,3 +138,71 @@ def test_all_of_it_by_keyboard_and_without_faults(people: tuple[Person, Person])
     page.get_by_role("dialog").get_by_test_id("own-face").click()
     page.get_by_test_id("face-bee").wait_for()
     assert faults(anna, 1) == []
+
+
+def test_who_was_sent_away_is_told_so_and_does_not_come_back(
+    people: tuple[Person, Person],
+) -> None:
+    anna, ben = people
+    together(people)
+    deal(people)
+    anna.button("table.menu").click()
+    anna.page.get_by_test_id("expel-1").click()
+    anna.page.get_by_test_id("sure-expel").click()
+    anna.page.keyboard.press("Escape")
+    gone = Words(ben.lang).why(Mistake("expelled"))
+    expect(ben.page.get_by_role("alert")).to_have_text(gone)
+    ben.page.reload()
+    expect(ben.page.get_by_role("alert")).to_have_text(gone)
+    line = anna.t("people.bot", name="Ben")
+    expect(anna.page.locator('[role="log"]')).to_contain_text(line)
+
+
+def test_a_table_is_locked_and_handed_on(people: tuple[Person, Person]) -> None:
+    anna, ben = people
+    code = anna.open_table("hoechste-karte", 3)
+    ben.join(code)
+    anna.page.get_by_test_id("company").locator("summary").click()
+    anna.page.get_by_test_id("door-locked").check()
+    expect(ben.page.get_by_text(ben.t("people.locked"))).to_be_visible()
+    expect(ben.page.get_by_test_id("company")).to_have_count(0)
+    anna.page.get_by_test_id("hand-on-1").click()
+    anna.page.get_by_test_id("sure-hand-on").click()
+    expect(ben.page.get_by_test_id("company")).to_have_count(1)
+    expect(anna.page.get_by_test_id("company")).to_have_count(0)
+    expect(anna.page.get_by_text(anna.t("people.leads", name="Ben"))).to_be_visible()
+    ben.page.get_by_test_id("company").locator("summary").click()
+    expect(ben.page.get_by_test_id("door-locked")).to_be_checked()
+
+
+def test_who_has_the_name_of_somebody_at_the_table_is_asked_for_another(
+    chromium: Browser, server: Running
+) -> None:
+    anna, other = Person(chromium, server, "Anna"), Person(chromium, server, "ANNA")
+    code = anna.open_table("hoechste-karte", 3)
+    other.page.goto(f"{other.url}/t/{code}")
+    other.page.get_by_label(other.t("name.ask")).fill(other.name)
+    other.button("table.join").click()
+    expect(other.page.get_by_role("alert")).to_contain_text("Anna")
+    other.button("name.change").click()
+    other.page.get_by_label(other.t("name.ask")).fill("Anneliese")
+    other.button("name.save").click()
+    other.button("seats.take").first.click()
+    expect(anna.page.get_by_text("Anneliese").first).to_be_visible()
+    for person in (anna, other):
+        person.wrong = [text for text in person.wrong if "400" not in text]  # it was refused
+        person.leave()
+
+
+def test_all_are_told_who_has_left_and_who_is_back(people: tuple[Person, Person]) -> None:
+    anna, ben = people
+    together(people)
+    deal(people)
+    code = ben.code
+    ben.button("table.menu").click()
+    ben.button("menu.leave").click()
+    ben.button("menu.leave-yes").click()
+    log = anna.page.locator('[role="log"]')
+    expect(log).to_contain_text(anna.t("people.left", name="Ben"))
+    ben.page.goto(f"{ben.url}/t/{code}")
+    expect(log).to_contain_text(anna.t("people.back", name="Ben"))

@@ -3,7 +3,7 @@ import { muted } from './muted.svelte';
 import { Sayings } from './sayings.svelte';
 import type { Seat, Spoke } from './wire';
 
-const seat = (name: string, bot: Seat['bot'] = ''): Seat => ({ name, bot, here: true, free: !!bot, face: 'fox-mint' });
+const seat = (name: string, bot: Seat['bot'] = ''): Seat => ({ name, bot, here: true, free: !!bot, left: false, face: 'fox-mint' });
 const table = { code: 'ABCDE', seats: [seat('Anna'), seat('Ben'), seat('Emil', 'easy')] };
 const spoke = (who: number, phrase = 'hello'): Spoke => ({ kind: 'spoke', seat: who, phrase });
 const said = (all: Sayings): string[] => all.shown.map((one) => `${one.seat} ${one.phrase}`);

@@ -118,6 +118,21 @@ export class TableLink {
     this.#order({ kind: 'arrange', seat, what, ...more });
   }
 
+  /** Whether anybody new may sit down, and whether anybody may look on. */
+  door(locked: boolean, closed: boolean): void {
+    this.#order({ kind: 'door', locked, closed });
+  }
+
+  /** Sends whoever sits here away for good. */
+  expel(seat: number): void {
+    this.#order({ kind: 'expel', seat });
+  }
+
+  /** Makes whoever sits here the host. */
+  handOn(seat: number): void {
+    this.#order({ kind: 'hand-on', seat });
+  }
+
   control(settings: Settings): void {
     this.#order({ kind: 'control', ...settings });
   }

@@ -61,6 +61,9 @@ function table(facts: Partial<Table> = {}): Table {
     paused: false,
     pace: 'normal',
     limit: null,
+    locked: false,
+    closed: false,
+    leads: 0,
     frozen: null,
     ...facts,
   };
