@@ -8,7 +8,7 @@ from reihum.core.events import Event
 from reihum.core.rng import Rng
 from reihum.games import GAMES, setup_for
 from reihum.table.ledger import Entry, Played
-from reihum.table.messages import About, Done, Mark, Message, News, Outcome, Think
+from reihum.table.messages import About, Done, Mark, Message, News, Outcome, Spoke, Think
 from reihum.table.table import Table
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.table.thinking import Conclusion, think, think_quickly
@@ -37,8 +37,10 @@ class Client:
         self.log: list[Message] = []
 
     def get(self, message: Message) -> None:
-        self.last = message
         self.log.append(message)
+        if isinstance(message, Spoke):  # it answers nothing
+            return
+        self.last = message
         if isinstance(message, About):
             self.about = message
         if isinstance(message, News):

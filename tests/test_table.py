@@ -12,6 +12,7 @@ from reihum.core.picking import Next
 from reihum.core.position import write
 from reihum.core.rng import Rng
 from reihum.table.ledger import Ended, Ruled, Seated, Started, read_back
+from reihum.table.manners import manner_of
 from reihum.table.messages import Answer, Done, News, Outcome
 from reihum.table.table import Table
 from reihum.table.tempo import USUAL_TEMPO, Pace, Tempo
@@ -383,7 +384,8 @@ def test_another_tempo() -> None:
     harness.run(1)
     wakes = harness.table.wakes()
     assert wakes is not None
-    assert 75.0 <= wakes - 7.0 <= 125.0, "a bot turns the next card"
+    slow = manner_of("Emil").pace
+    assert 75.0 * slow <= wakes - 7.0 <= 125.0 * slow, "a bot turns the next card"
     harness.take(harness.table.come(EVE, None, 7.0))
     harness.take(harness.table.go(ANNA, 7.0))
     harness.wait(wakes)

@@ -258,7 +258,7 @@ def test_the_host_chooses_a_level() -> None:
     harness.take(table.arrange(ANNA, 1, "bot", 0, 0.0, "hard"))
     harness.take(table.arrange(ANNA, 2, "bot", 0, 0.0, "hard"))
     harness.take(table.arrange(ANNA, 2, "bot", 0, 0.0, "easy"))
-    assert harness.store[-1] == Seated(2, None, "", "easy")
+    assert harness.store[-1] == Seated(2, None, "", "easy", "rabbit-rose")
     with pytest.raises(Mistake, match="bad-level"):
         table.arrange(ANNA, 3, "bot", 0, 0.0, "genius")
     harness.take(table.start(ANNA, "s", 0.0))

@@ -16,7 +16,9 @@ from reihum.core.record import read_record
 from reihum.games import GAMES, find_game
 from reihum.server import guard
 from reihum.server.app import Config, create_app
-from reihum.server.people import CODE_MINUTES, LONGEST_NAME
+from reihum.server.people import CODE_MINUTES
+from reihum.table.faces import usual_face
+from reihum.table.names import LONGEST_NAME
 from reihum.texts import Words
 from reihum.wire.types import WIRE
 from tests.server.running import Guest, Running, asynchronous, running
@@ -208,6 +210,10 @@ def test_names_are_cleaned_and_checked(lobby: TestClient) -> None:
         "a\u202eb",
         "\u200b",
         "a\x7f",
+        "\u3164",  # a letter that is blank
+        "Be\u2800n",
+        "...",
+        "Z\u0335\u0336\u0337\u0338algo",
     ):
         answer = named(bad)
         assert answer.status_code == 400, bad
@@ -229,7 +235,8 @@ def test_html_in_a_name_is_text(lobby: TestClient) -> None:
 
 
 def test_another_name(anna: Person, ben: Person) -> None:
-    assert anna.ask("PATCH", "/api/me", {"name": " Anne "}).json() == {"name": "Anne"}
+    renamed = anna.ask("PATCH", "/api/me", {"name": " Anne "}).json()
+    assert renamed == {"name": "Anne", "face": usual_face("Anne", 0, bot=False)}
     assert anna.ask("GET", "/api/me").json()["name"] == "Anne"
     assert ben.ask("GET", "/api/me").json()["name"] == "Ben"
     assert anna.ask("PATCH", "/api/me", {"name": "\0"}).status_code == 400
@@ -480,6 +487,7 @@ def test_the_routes_are_described(lobby: TestClient) -> None:
         "/api/people/code",
         "/api/me",
         "/api/me/code",
+        "/api/me/face",
         "/api/me/statistics",
         "/api/me/export",
         "/api/tables",

@@ -244,7 +244,7 @@ def test_a_leak_in_what_can_be_picked_is_found(monkeypatch: pytest.MonkeyPatch) 
     `may` differ from world to world."""
     table = Table(setup_for("elfer-raus", 2, {}), "p0", Rng("bots"))
     for seat in range(2):
-        table.sit(name_of(seat), "P", seat, 0.0)
+        table.sit(name_of(seat), f"P{seat}", seat, 0.0)
         table.come(name_of(seat), None, 0.0)
     table.start("p0", "true", 0.0)
     while table.match and table.match.due() != (0,):
@@ -268,8 +268,9 @@ def test_a_leak_in_what_can_be_picked_is_found(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_every_kind_of_message_is_looked_at() -> None:
-    """The test above checks every kind of message that can be sent."""
+    """The test above checks every kind of message that can be sent; what is said is checked in
+    test_phrases.py."""
     kinds = {kind.__name__ for kind in Message.__args__}
-    assert kinds == {"About", "News", "Done", "Refused", "Answer", "Hinted"}
+    assert kinds == {"About", "News", "Done", "Refused", "Answer", "Hinted", "Spoke"}
     with pytest.raises(Mistake):
         Action.parse("")

@@ -349,10 +349,13 @@ async def test_only_the_host_may_control_the_table(server: Running) -> None:
                 {"kind": "arrange", "seat": 0, "what": "bot"},
                 {"kind": "arrange", "seat": 0, "what": "swap", "other": 1},
                 {"kind": "control", "pace": "fast", "paused": True},
+                {"kind": "door", "locked": True, "closed": True},
+                {"kind": "expel", "seat": 0},
+                {"kind": "hand-on", "seat": 1},
             ):
                 await guest.say(socket, message)
                 why = (await guest.hear(socket, "refused"))["why"]
-                assert why["text"] == "Only the person who opened the table can do that."
+                assert why["text"] == "Only the person who runs the table can do that."
             await guest.say(
                 socket, {"kind": "hello", "wire": WIRE, "token": anna.token, "lang": "en"}
             )

@@ -25,8 +25,10 @@ from sqlalchemy.exc import IntegrityError
 from starlette.testclient import TestClient
 
 from reihum.core.actions import Action
+from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.position import write
+from reihum.core.rng import Rng
 from reihum.games import setup_for
 from reihum.games.elfer_raus import ElferRaus
 from reihum.games.hoechste_karte import HoechsteKarte
@@ -37,8 +39,10 @@ from reihum.server.people import People, Person
 from reihum.server.rooms import Broken, Room, Rooms
 from reihum.server.sockets import MOST_WAITING, Connection
 from reihum.server.store import OpenedTable, Store
-from reihum.table.ledger import Entry, Played, Seated
+from reihum.table.faces import usual_face
+from reihum.table.ledger import Entry, Expelled, Led, Played, Ruled, Seated
 from reihum.table.messages import About, Done, Message, News, Refused, Think
+from reihum.table.table import Table
 from reihum.table.tempo import USUAL_TEMPO
 from reihum.table.thinking import Conclusion, think_quickly
 from reihum.wire.speaker import Speaker
@@ -62,6 +66,9 @@ class Ear:
         self.heard.append(message)
 
     def hang_up(self) -> None:
+        self.hung_up = True
+
+    def turn_away(self, why: Mistake) -> None:
         self.hung_up = True
 
     def of(self, kind: type[Any]) -> list[Any]:
@@ -235,7 +242,7 @@ def test_a_store_can_be_opened_again(tmp_path: Path) -> None:
         for people in range(1, 4):
             store = Store(str(tmp_path / name))
             asyncio.run(store.add_person(f"p{people}", "P", f"h{people}"))
-            assert store.person_of("h1") == ("p1", "P")
+            assert store.person_of("h1") == ("p1", "P", "")
             store.close()
         assert (tmp_path / name).exists(), name
 
@@ -279,13 +286,13 @@ def test_a_closed_store_leaves_no_connection_open(
     with ThreadPoolExecutor() as threads:
         readers = [threads.submit(read) for _ in range(3)]
         reading.wait(PATIENT)
-        assert store.person_of("h") == ("p", "P")
+        assert store.person_of("h") == ("p", "P", "")
         assert len(opened) == 4
         store.close()
         assert [is_open(each) for each in opened].count(True) == 3
         may_end.set()
     assert [reader.result() for reader in readers] == ["P"] * 3
-    assert store.person_of("h") == ("p", "P")
+    assert store.person_of("h") == ("p", "P", "")
     assert len(opened) == 5
     assert not any(is_open(each) for each in opened)
 
@@ -346,6 +353,76 @@ def test_a_store_from_before_bots_had_levels(tmp_path: Path) -> None:
     assert kept
     seats = [entry for entry in kept.entries if isinstance(entry, Seated)]
     assert [seat.bot for seat in seats] == ["", "medium", "hard"]
+    store.close()
+
+
+def test_a_store_from_before_faces(tmp_path: Path) -> None:
+    """Who has not chosen a face looks as before; finished matches open too."""
+    file = tmp_path / "old.db"
+    engine = create_engine(f"sqlite:///{file}")
+    config = AlembicConfig()
+    config.set_main_option("script_location", "reihum.server:migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "5")
+        for line in (
+            "insert into people values ('p', 'P', 0)",
+            "insert into tokens values ('h', 'p', 0)",
+            "insert into tables values ('ABCDE', 'elfer-raus', 3, '{}', 'p', 1, 0, '')",
+            "insert into seats (code, seat, person, name, bot, level, at)"
+            " values ('ABCDE', 0, 'p', 'P', 0, '', 0)",
+            "insert into seats (code, seat, person, name, bot, level, at)"
+            " values ('ABCDE', 1, null, '', 1, 'hard', 0)",
+            "insert into results values ('ABCDE', 1, 'over', '[\"P\"]', '[1]', '[0]', '', x'', 0)",
+        ):
+            connection.exec_driver_sql(line)
+    engine.dispose()
+    store = Store(str(file))
+    assert store.person_of("h") == ("p", "P", "")
+    kept = store.load(CODE)
+    assert kept
+    table = Table(kept.opened.setup, "p", Rng("s"))
+    table.restore(kept.entries, 0.0)
+    assert [seat.face for seat in table.seats] == [usual_face("P", 0, bot=False), "bear-sun", ""]
+    assert [result.names for result in store.results(CODE)] == [["P"]]
+    asyncio.run(store.wear("p", "whale-rose"))
+    assert store.person_of("h") == ("p", "P", "whale-rose")
+    store.close()
+
+
+def test_a_store_from_before_doors(tmp_path: Path) -> None:
+    """The tables of before are open to all, and their hosts are still their hosts."""
+    file = tmp_path / "old.db"
+    engine = create_engine(f"sqlite:///{file}")
+    config = AlembicConfig()
+    config.set_main_option("script_location", "reihum.server:migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "6")
+        for line in (
+            "insert into people values ('p', 'P', 0, '')",
+            "insert into people values ('q', 'Q', 0, '')",
+            "insert into tables values ('ABCDE', 'elfer-raus', 3, '{}', 'p', 1, 0, '')",
+            "insert into controls values (1, 'ABCDE', 'slow', 0, 30, 0)",
+        ):
+            connection.exec_driver_sql(line)
+    engine.dispose()
+    store = Store(str(file))
+
+    def again() -> Table:
+        kept = store.load(CODE)
+        assert kept
+        table = Table(kept.opened.setup, kept.opened.host, Rng("s"))
+        table.restore(kept.entries, 0.0)
+        return table
+
+    assert again().ruled == Ruled("slow", False, 30.0, locked=False, closed=False)
+    assert (again().expelled, again().seats.host) == (frozenset(), "p")
+    entries: list[Entry] = [Expelled("q"), Led("q"), Led("p"), Led("q")]
+    entries.append(Ruled("fast", False, None, locked=True, closed=True))
+    asyncio.run(store.keep(CODE, entries))
+    assert again().ruled == Ruled("fast", False, None, locked=True, closed=True)
+    assert (again().expelled, again().seats.host) == (frozenset({"q"}), "q")
     store.close()
 
 

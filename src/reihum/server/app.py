@@ -58,6 +58,9 @@ FILES = {
 }
 STATUS = {
     "unknown-person": 401,
+    "expelled": 403,
+    "locked": 403,
+    "closed": 403,
     "no-table": 404,
     "no-evening": 404,
     "no-game": 404,

@@ -30,6 +30,7 @@ class Over(NamedTuple):
     ended: float
     names: list[str]
     levels: list[str]  # of the bots; empty: a person
+    faces: list[str]  # none: before they were kept
     totals: list[int]
     winners: list[int]
     host: str  # whose table it was
@@ -70,8 +71,8 @@ class Archive:
     def _over(self, row: Row[Any]) -> Over:
         setup = setup_for(row.game, row.seats, row.options)
         levels = self._levels(row.code, row.number)
-        outcome = row.ended, row.names, levels, row.totals, row.winners, row.host, row.day
-        return Over(row.code, row.number, setup, row.rules, row.seed, *outcome)
+        outcome = row.ended, row.names, levels, row.faces, row.totals, row.winners
+        return Over(row.code, row.number, setup, row.rules, row.seed, *outcome, row.host, row.day)
 
     def _levels(self, code: str, number: int) -> list[str]:
         rows = schema.standings
@@ -91,7 +92,8 @@ def _joined() -> Select[Any]:
         select(
             *(matches.c.code, matches.c.number, matches.c.rules, matches.c.seed),
             *(tables.c.game, tables.c.seats, tables.c.options, tables.c.host, tables.c.day),
-            *(results.c.names, results.c.totals, results.c.winners, results.c.at.label("ended")),
+            *(results.c.names, results.c.faces, results.c.totals, results.c.winners),
+            results.c.at.label("ended"),
         )
         .select_from(matches)
         .join(tables, tables.c.code == matches.c.code)

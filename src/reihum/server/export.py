@@ -7,7 +7,7 @@ from collections import defaultdict
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, Table, select
 
 from reihum.server import schema
 from reihum.server.standings import acted
@@ -22,11 +22,19 @@ def everything(engine: Engine, person: str) -> dict[str, Any]:
         devices = select(tokens.c.at).where(tokens.c.person == person).order_by(tokens.c.at)
         return {
             "name": me.name,
+            "face": me.face,
             "since": _time(me.at),
             "devices": [_time(at) for at in connection.scalars(devices)],
             "tables": _tables(connection, person),
             "evenings": _evenings(connection, person),
+            "sent_away": _places(connection, person, schema.expelled),
+            "handed_on_to_me": _places(connection, person, schema.hosts),
         }
+
+
+def _places(connection: Connection, person: str, rows: Table) -> list[dict[str, Any]]:
+    mine = select(rows).where(rows.c.person == person).order_by(rows.c.at)
+    return [{"code": row.code, "at": _time(row.at)} for row in connection.execute(mine)]
 
 
 def _time(at: float) -> str:
@@ -42,11 +50,14 @@ def _tables(connection: Connection, person: str) -> list[dict[str, Any]]:
     settings: Lines = defaultdict(list)
     mine = select(seats).where(seats.c.person == person).order_by(seats.c.n)
     for row in connection.execute(mine):
-        chairs[row.code].append({"seat": row.seat, "name": row.name, "from": _time(row.at)})
+        chairs[row.code].append(
+            {"seat": row.seat, "name": row.name, "face": row.face, "from": _time(row.at)}
+        )
     hosted = select(tables.c.code).where(tables.c.host == person)
     ruled = select(controls).where(controls.c.code.in_(hosted)).order_by(controls.c.n)
     for row in connection.execute(ruled):
         line = {"pace": row.pace, "paused": row.paused, "limit": row.limit, "at": _time(row.at)}
+        line |= {"locked": row.locked, "closed": row.closed}
         settings[row.code].append(line)
     matches = _matches(connection, person)
     return [

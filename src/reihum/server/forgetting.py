@@ -92,16 +92,23 @@ def blank(connection: Connection, person: str) -> None:
     at_mine = actions.c.code.in_(select(seats.c.code).where(seats.c.person == person))
     connection.execute(update(actions).where(at_mine, acted(person)).values(id=""))
 
-    same = (standings.c.code == results.c.code) & (standings.c.number == results.c.number)
-    query = select(results.c.code, results.c.number, results.c.names, standings.c.seat)
-    for row in connection.execute(query.join(standings, same).where(standings.c.person == person)):
-        names = [*row.names[: row.seat], "", *row.names[row.seat + 1 :]]
+    mine = (standings.c.code == results.c.code) & (standings.c.number == results.c.number)
+    query = select(*(results.c.code, results.c.number, results.c.names, results.c.faces))
+    query = query.add_columns(standings.c.seat)
+    for row in connection.execute(query.join(standings, mine).where(standings.c.person == person)):
+        names, faces = (
+            ["" if seat == row.seat else one for seat, one in enumerate(every)]
+            for every in (row.names, row.faces)
+        )
         match = (results.c.code == row.code) & (results.c.number == row.number)
-        connection.execute(update(results).where(match).values(names=names))
+        connection.execute(update(results).where(match).values(names=names, faces=faces))
 
     connection.execute(update(standings).where(standings.c.person == person).values(person=None))
-    connection.execute(update(seats).where(seats.c.person == person).values(person=None, name=""))
-    mine = update(schema.evening_people).where(schema.evening_people.c.person == person)
-    connection.execute(mine.values(person=None, name=""))
+    nobody = {"person": None, "name": "", "face": ""}
+    connection.execute(update(seats).where(seats.c.person == person).values(nobody))
+    evenings = update(schema.evening_people).where(schema.evening_people.c.person == person)
+    connection.execute(evenings.values(person=None, name=""))
     connection.execute(delete(tokens).where(tokens.c.person == person))
-    connection.execute(update(people).where(people.c.id == person).values(name=""))
+    expelled = schema.expelled
+    connection.execute(delete(expelled).where(expelled.c.person == person))
+    connection.execute(update(people).where(people.c.id == person).values(name="", face=""))

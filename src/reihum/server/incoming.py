@@ -88,6 +88,35 @@ class Hurry(Incoming):
     kind: Literal["hurry"]
 
 
+class Say(Incoming):
+    """Something said to all at the table: one of the phrases."""
+
+    kind: Literal["say"]
+    phrase: Annotated[str, Field(max_length=40)]
+
+
+class Door(Incoming):
+    """The host locks the table, so that nobody new sits down, or closes it to lookers-on."""
+
+    kind: Literal["door"]
+    locked: bool
+    closed: bool
+
+
+class Expel(Incoming):
+    """The host sends whoever sits here away for good."""
+
+    kind: Literal["expel"]
+    seat: Annotated[int, Field(ge=0, le=99)]
+
+
+class HandOn(Incoming):
+    """The host makes whoever sits here the host."""
+
+    kind: Literal["hand-on"]
+    seat: Annotated[int, Field(ge=0, le=99)]
+
+
 class Control(Incoming):
     """The host sets the bots' pace, pauses, limits the time to answer (in seconds)."""
 
@@ -97,6 +126,7 @@ class Control(Incoming):
     limit: Annotated[int, Field(ge=5, le=3600)] | None = None
 
 
-Asked = Hello | Act | May | Hint | DropHint | Skip | Hurry | Start | Arrange | Control
+_Wish = Hint | DropHint | Skip | Hurry | Start | Arrange | Control | Door | Expel | HandOn
+Asked = Hello | Act | May | Say | _Wish
 FromClient = Annotated[Asked, Field(discriminator="kind")]
 read: TypeAdapter[Asked] = TypeAdapter(FromClient)

@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from reihum.core.errors import Mistake
 from reihum.server.store import Store
+from reihum.table.faces import check_face
+from reihum.table.names import tidy_name
 
-LONGEST_NAME = 20
 CODE_MINUTES = 10
 # No 0 and O, no 1, I and L: codes are read aloud and typed on phones.
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -22,18 +23,11 @@ LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 class Person(NamedTuple):
     id: str
     name: str
+    face: str = ""  # empty: none was chosen
 
 
 def random_code(length: int) -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(length))
-
-
-def tidy_name(name: str) -> str:
-    """The name as it will be shown; a Mistake if nobody could read it."""
-    tidy = " ".join(name.split())
-    if not 0 < len(tidy) <= LONGEST_NAME or not tidy.isprintable():
-        raise Mistake("bad-name", longest=LONGEST_NAME)
-    return tidy
 
 
 def _hash(token: str) -> str:
@@ -67,12 +61,22 @@ class People:
         return self._known[key]
 
     async def rename(self, person: Person, name: str) -> Person:
-        renamed = Person(person.id, tidy_name(name))
+        renamed = person._replace(name=tidy_name(name))
         await self.store.rename(renamed.id, renamed.name)
-        self._known = {
-            key: renamed if known.id == person.id else known for key, known in self._known.items()
-        }
+        self._now_is(renamed)
         return renamed
+
+    async def wear(self, person: Person, face: str) -> Person:
+        """The person has chosen a face."""
+        changed = person._replace(face=check_face(face))
+        await self.store.wear(changed.id, changed.face)
+        self._now_is(changed)
+        return changed
+
+    def _now_is(self, person: Person) -> None:
+        self._known = {
+            key: person if known.id == person.id else known for key, known in self._known.items()
+        }
 
     def dismiss(self, person: Person) -> None:
         """From now on nothing is done for this person, with whatever token or code."""

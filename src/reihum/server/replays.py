@@ -10,6 +10,7 @@ from reihum.core.story import Kept, heard, laid_open, tells_sights
 from reihum.core.zones import View
 from reihum.games import find_game
 from reihum.server.archive import Archive, Over, shown_names
+from reihum.table.faces import unlike, usual_face
 from reihum.table.messages import About, News, SeatSeen
 from reihum.wire.speaker import TOLD, Speaker
 from reihum.wire.types import Replay
@@ -120,11 +121,24 @@ def _news(over: Over, step: Step) -> News:
     )
 
 
+def _faces(over: Over) -> list[str]:
+    """What they wore; where that is not known, what they would have worn."""
+    worn: list[str] = [face for face in over.faces if face]
+    shown = []
+    for seat, (name, level) in enumerate(zip(over.names, over.levels, strict=True)):
+        face = over.faces[seat] if seat < len(over.faces) else ""
+        if not face:
+            face = unlike(usual_face(name, seat, bot=bool(level)), worn)
+            worn.append(face)
+        shown.append(face)
+    return shown
+
+
 def _about(over: Over, you: int | None) -> About:
     """The table as it was then; nobody is away, nobody is its host."""
     seats = tuple(
-        SeatSeen(name, level, here=True, free=bool(level))
-        for name, level in zip(over.names, over.levels, strict=True)
+        SeatSeen(name, level, here=True, free=bool(level), face=face)
+        for name, level, face in zip(over.names, over.levels, _faces(over), strict=True)
     )
     return About(
         over.setup,

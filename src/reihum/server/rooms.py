@@ -23,6 +23,7 @@ from reihum.server.store import KeptTable, OpenedTable, Store
 from reihum.server.thinking import Thinkers
 from reihum.server.writer import Statement
 from reihum.table.messages import Message, Outcome, Think
+from reihum.table.phrases import Chatter
 from reihum.table.table import Table
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 
@@ -37,6 +38,8 @@ class Ear(Protocol):
     def hear(self, message: Message) -> None: ...
 
     def hang_up(self) -> None: ...
+
+    def turn_away(self, why: Mistake) -> None: ...
 
 
 class Broken(Exception):
@@ -109,6 +112,9 @@ class Room:
         for person, message in outcome.send:
             for ear in self.ears.get(person, ()):
                 self._tell(ear, message)
+        for person, why in outcome.dismiss:
+            for ear in self.ears.get(person, ()):
+                ear.turn_away(why)
         for request in outcome.think:
             self._begin_to_think(request)
 
@@ -180,7 +186,7 @@ class Room:
     async def enter(self, person: Person, ear: Ear, seen: tuple[int, int] | None) -> None:
         def come(now: float) -> Outcome:
             self.ears.setdefault(person.id, []).append(ear)  # not before it is told the table
-            return self.table.come(person.id, seen, now)
+            return self.table.come(person.id, seen, now, person.face)
 
         await self.do(come)
         await self.tell_evening([ear])  # not before: nobody misses that it goes on elsewhere
@@ -260,7 +266,7 @@ class Rooms:
     ) -> Room:
         """People sit down in this order, and cards are dealt; nobody is here yet to see it."""
         now, table, setup = asyncio.get_running_loop().time(), room.table, room.table.setup
-        done = [table.sit(person.id, person.name, None, now) for person in people]
+        done = [table.sit(person.id, person.name, None, now, person.face) for person in people]
         if deal:
             done.append(room.start(room.opened.host, now))
         entries = [entry for outcome in done for entry in outcome.store]
@@ -306,7 +312,8 @@ class Rooms:
         return Room(opened, table, self.store, self.thinkers, self.seeds)
 
     def _table(self, opened: OpenedTable) -> Table:
-        return Table(opened.setup, opened.host, Rng(self.seeds()), self.tempo, opened.day)
+        dice, chatter = Rng(self.seeds()), Chatter(Rng(self.seeds()))
+        return Table(opened.setup, opened.host, dice, self.tempo, day=opened.day, chatter=chatter)
 
     def _restored(self, kept: KeptTable, now: float) -> Table:
         table = self._table(kept.opened)
@@ -318,10 +325,7 @@ class Rooms:
         return [
             room
             for room in self.open.values()
-            if room.opened.listed
-            and not room.broken
-            and not room.table.playing()
-            and room.table.seats.free()
+            if room.opened.listed and not room.broken and room.table.has_room()
         ]
 
     def put_away(self) -> None:

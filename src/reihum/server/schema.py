@@ -1,5 +1,6 @@
-"""The tables of the store. Nothing in them is ever changed or removed, but a person's name; and
-who wants to be forgotten is (forgetting.py): then tokens go, and names and persons are blank.
+"""The tables of the store. Nothing in them is ever changed or removed, but a person's name and
+face; and who wants to be forgotten is (forgetting.py): then tokens go, and names, faces and persons
+are blank.
 
 A table's rows, read in order, bring it back: who sits where, what the host has set, the last
 match, its lines, and whether its lesson was skipped.
@@ -17,6 +18,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    false,
 )
 
 metadata = MetaData()
@@ -27,6 +29,7 @@ people = Table(
     Column("id", String, primary_key=True),
     Column("name", String, nullable=False),
     Column("at", Float, nullable=False),
+    Column("face", String, nullable=False, server_default=""),  # empty: none was chosen
 )
 
 secrets = Table(  # what this server alone knows, made when it is first needed
@@ -70,6 +73,7 @@ seats = Table(  # whose seat this was from then on
     Column("bot", Boolean, nullable=False),
     Column("level", String, nullable=False, server_default=""),  # empty in rows of old bots too
     Column("at", Float, nullable=False),
+    Column("face", String, nullable=False, server_default=""),  # empty in old rows
     Index("seats_of_table", "code"),
     Index("seats_of_person", "person"),
 )
@@ -83,7 +87,28 @@ controls = Table(
     Column("paused", Boolean, nullable=False),
     Column("limit", Float),
     Column("at", Float, nullable=False),
+    Column("locked", Boolean, nullable=False, server_default=false()),
+    Column("closed", Boolean, nullable=False, server_default=false()),
     Index("controls_of_table", "code"),
+)
+
+expelled = Table(  # who was sent away for good
+    "expelled",
+    metadata,
+    Column("code", ForeignKey("tables.code"), primary_key=True),
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("at", Float, nullable=False),
+    Index("expelled_person", "person"),
+)
+
+hosts = Table(  # who was the host from then on, where it was handed on
+    "hosts",
+    metadata,
+    Column("n", Integer, primary_key=True, autoincrement=True),
+    Column("code", ForeignKey("tables.code"), nullable=False),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("hosts_of_table", "code"),
 )
 
 matches = Table(
@@ -129,6 +154,7 @@ results = Table(
     Column("position", String, nullable=False),
     Column("story", LargeBinary, nullable=False),  # JSON, deflated: what happened, all faces up
     Column("at", Float, nullable=False),
+    Column("faces", JSON, nullable=False, server_default="[]"),  # that they wore; none in old rows
 )
 
 standings = Table(  # a seat of a match that is over, and who held it at the end

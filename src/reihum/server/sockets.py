@@ -36,6 +36,7 @@ class Connection:
         self.speaker = speaker
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
         self.bucket = Bucket(BURST, RATE)
+        self.why: Mistake | None = None  # it ends for good; none: coming back may help
 
     def hear(self, message: Message) -> None:
         try:
@@ -48,10 +49,15 @@ class Connection:
             self.waiting.get_nowait()
         self.waiting.put_nowait(None)
 
+    def turn_away(self, why: Mistake) -> None:
+        """This person is not welcome here any more."""
+        self.why = why
+        self.hang_up()
+
     async def send_all(self) -> None:
         while (text := await self.waiting.get()) is not None:
             await self.socket.send_text(text)
-        await self.trouble(Mistake("come-again"), again=True)
+        await self.trouble(self.why or Mistake("come-again"), again=self.why is None)
 
     async def trouble(self, error: Mistake, *, again: bool) -> None:
         await self.socket.send_text(pack(self.speaker.trouble(error, again=again)))
@@ -160,10 +166,25 @@ def _meant(room: Room, person: str, message: incoming.Asked) -> Callable[[float]
             return lambda now: table.skip(person, now)
         case incoming.Hurry():
             return lambda now: table.hurry(person, now)
+        case incoming.Say(phrase=phrase):
+            return lambda now: table.say(person, phrase, now)
+    return _wished(room, person, message)
+
+
+def _wished(room: Room, person: str, message: incoming.Asked) -> Callable[[float], Outcome]:
+    """What only a host may ask for; the table knows who that is."""
+    table = room.table
+    match message:
         case incoming.Start():
             return lambda now: room.start(person, now)
         case incoming.Arrange(seat=seat, what=what, other=other, level=level):
             return lambda now: table.arrange(person, seat, what, other, now, level)
+        case incoming.Door(locked=locked, closed=closed):
+            return lambda now: table.door(person, now, locked=locked, closed=closed)
+        case incoming.Expel(seat=seat):
+            return lambda now: table.expel(person, seat, now)
+        case incoming.HandOn(seat=seat):
+            return lambda now: table.hand_on(person, seat, now)
         case incoming.Control(pace=pace, paused=paused, limit=limit):
             return lambda now: table.control(person, now, pace=pace, pause=paused, limit=limit)
     raise Mistake("bad-message")

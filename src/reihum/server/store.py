@@ -36,7 +36,17 @@ from reihum.core.rng import SeededTape
 from reihum.games import GAMES, setup_for
 from reihum.server import schema, standings
 from reihum.server.writer import Statement, Writer
-from reihum.table.ledger import Ended, Entry, Played, Ruled, Seated, Skipped, Started
+from reihum.table.ledger import (
+    Ended,
+    Entry,
+    Expelled,
+    Led,
+    Played,
+    Ruled,
+    Seated,
+    Skipped,
+    Started,
+)
 from reihum.table.messages import Evening
 from reihum.texts import bot_name
 
@@ -158,11 +168,16 @@ class Store:
         change = update(people).where(known).values(name=name)
         await self.writer.write([(change, {})])
 
-    def person_of(self, token_hash: str) -> tuple[str, str] | None:
-        """The person a token stands for, and the person's name."""
+    async def wear(self, person: str, face: str) -> None:
+        people = schema.people
+        known = (people.c.id == person) & (people.c.name != "")
+        await self.writer.write([(update(people).where(known).values(face=face), {})])
+
+    def person_of(self, token_hash: str) -> tuple[str, str, str] | None:
+        """The person a token stands for, the person's name, and the face, if one was chosen."""
         people, tokens = schema.people, schema.tokens
-        query = select(people.c.id, people.c.name).join(tokens).where(tokens.c.hash == token_hash)
-        return next(((row.id, row.name) for row in self._rows(query)), None)
+        query = select(people).join(tokens).where(tokens.c.hash == token_hash)
+        return next(((row.id, row.name, row.face) for row in self._rows(query)), None)
 
     # tables -------------------------------------------------------------------------------
 
@@ -198,7 +213,9 @@ class Store:
         for entry in entries:
             values: dict[str, Any] = {"code": code, "at": at} | entry._asdict()
             if isinstance(entry, Ended):
-                values["names"] = [held.name or bot_name(held.seat) for held in values.pop("seats")]
+                held = values.pop("seats")
+                values["names"] = [one.name or bot_name(one.seat) for one in held]
+                values["faces"] = [one.face for one in held]
                 values["story"] = zlib.compress(json.dumps(entry.story).encode())
                 values["how"] = "over"
                 statements += standings.rows(code, at, entry)
@@ -221,7 +238,7 @@ class Store:
         opened = OpenedTable(code, setup, row.host, row.listed, row.at, row.seed, row.day, theirs)
         newest = matches.c.number.desc()
         last = self._rows(select(matches).where(matches.c.code == code).order_by(newest).limit(1))
-        entries: list[Entry] = [*self._seats(code), *self._ruled(code)]
+        entries: list[Entry] = [*self._seats(code), *self._ruled(code), *self._welcome(code)]
         how = None
         for match in last:
             entries.append(Started(match.number, match.seed, match.rules))
@@ -260,7 +277,9 @@ class Store:
         rows = self._rows(select(seats).where(seats.c.code == code).order_by(seats.c.n))
         last = {row.seat: row for row in rows}
         return [
-            Seated(row.seat, row.person, row.name, row.level or (USUAL if row.bot else ""))
+            Seated(
+                row.seat, row.person, row.name, row.level or (USUAL if row.bot else ""), row.face
+            )
             for row in last.values()
         ]
 
@@ -269,7 +288,15 @@ class Store:
         controls = schema.controls
         newest = select(controls).where(controls.c.code == code).order_by(controls.c.n.desc())
         rows = self._rows(newest.limit(1))
-        return [Ruled(row.pace, row.paused, row.limit) for row in rows]
+        return [Ruled(row.pace, row.paused, row.limit, row.locked, row.closed) for row in rows]
+
+    def _welcome(self, code: str) -> list[Entry]:
+        """Who was sent away, and who is the host, if it is not the one who opened the table."""
+        expelled, hosts = schema.expelled, schema.hosts
+        away = self._rows(select(expelled.c.person).where(expelled.c.code == code))
+        newest = select(hosts.c.person).where(hosts.c.code == code).order_by(hosts.c.n.desc())
+        led = self._rows(newest.limit(1))
+        return [*(Expelled(row.person) for row in away), *(Led(row.person) for row in led)]
 
     def tables_of(self, person: str) -> list[str]:
         """The newest tables this person ever sat down at."""
@@ -338,13 +365,15 @@ class Store:
     async def freeze(self, code: str, number: int) -> None:
         """Note that a match will not go on."""
         values = {"code": code, "number": number, "how": "frozen", "names": [], "totals": []}
-        values |= {"winners": [], "position": "", "story": b"", "at": time.time()}
+        values |= {"winners": [], "position": "", "story": b"", "at": time.time(), "faces": []}
         await self.writer.write([(insert(schema.results), values)])
 
 
 _KEPT_IN = {
     Seated: schema.seats,
     Ruled: schema.controls,
+    Expelled: schema.expelled,
+    Led: schema.hosts,
     Started: schema.matches,
     Played: schema.actions,
     Skipped: schema.skips,

@@ -18,9 +18,11 @@ from reihum.core.game import Game
 from reihum.core.rng import Rng
 from reihum.table.ledger import Ruled
 from reihum.table.lessons import ScriptStep
+from reihum.table.manners import manner_of
 from reihum.table.messages import Mark
 from reihum.table.seats import Seat
 from reihum.table.tempo import Tempo
+from reihum.texts import bot_name
 
 
 @dataclass
@@ -207,6 +209,8 @@ class Clock:
         if seat.bot_plays:
             usual = pace.more if number == self._last else pace.move
             wait = usual * (75 + rng.below(51)) / 100
+            if seat.bot:
+                wait *= manner_of(bot_name(number)).pace
             if seat.bot and ponders(game.setup.game, seat.bot):
                 wait = max(wait, self.tempo.pondering)
             if situation.regret:

@@ -19,6 +19,7 @@ class Seated(NamedTuple):
     person: str | None
     name: str
     bot: str  # its level; empty: no bot
+    face: str = ""  # empty: as it was before faces could be chosen
 
 
 class Ruled(NamedTuple):
@@ -27,6 +28,20 @@ class Ruled(NamedTuple):
     pace: str
     paused: bool
     limit: float | None  # seconds a person has to answer
+    locked: bool = False  # nobody new sits down
+    closed: bool = False  # nobody looks on
+
+
+class Expelled(NamedTuple):
+    """This person was sent away from the table for good."""
+
+    person: str
+
+
+class Led(NamedTuple):
+    """From now on this person is the host."""
+
+    person: str
 
 
 class Started(NamedTuple):
@@ -65,7 +80,7 @@ class Ended(NamedTuple):
     seats: tuple[Seated, ...]
 
 
-Entry = Seated | Ruled | Started | Played | Skipped | Ended
+Entry = Seated | Ruled | Expelled | Led | Started | Played | Skipped | Ended
 
 
 class Ledger:
@@ -120,6 +135,8 @@ class Past:
 
     seats: dict[int, Seated] = field(default_factory=dict)
     ruled: Ruled | None = None
+    expelled: frozenset[str] = frozenset()
+    host: str | None = None  # none: whoever has opened it
     started: Started | None = None  # the last match, and what follows is about it
     played: list[Played] = field(default_factory=list)
     skipped: bool = False
@@ -134,8 +151,12 @@ def read_back(entries: Iterable[Entry]) -> Past:
                 past.seats[entry.seat] = entry
             case Ruled():
                 past.ruled = entry
+            case Expelled():
+                past.expelled |= {entry.person}
+            case Led():
+                past.host = entry.person
             case Started():
-                past = Past(past.seats, past.ruled, entry)
+                past = Past(past.seats, past.ruled, past.expelled, past.host, entry)
             case Played():
                 past.played.append(entry)
             case Skipped():

@@ -27,6 +27,8 @@ class SeatSeen(NamedTuple):
     bot: str  # its level; empty: no bot
     here: bool
     free: bool  # no person's
+    face: str = ""  # empty: nobody's
+    left: bool = False  # this person has left in the middle of a match, and may come back
 
 
 class About(NamedTuple):
@@ -43,6 +45,9 @@ class About(NamedTuple):
     limit: float | None
     frozen: tuple[int, int] | None
     day: str = ""  # whose deal this is, if it is the deal of a day
+    locked: bool = False
+    closed: bool = False
+    leads: int | None = None  # the seat of the host, if the host has one
 
 
 class Guide(NamedTuple):
@@ -116,7 +121,14 @@ class Evening(NamedTuple):
     table: str
 
 
-Message = About | News | Done | Refused | Answer | Hinted | Evening
+class Spoke(NamedTuple):
+    """Somebody has said something to all: one of the phrases (a key of the texts)."""
+
+    seat: int
+    phrase: str
+
+
+Message = About | News | Done | Refused | Answer | Hinted | Evening | Spoke
 
 
 class Think(NamedTuple):
@@ -133,8 +145,9 @@ class Think(NamedTuple):
 @dataclass
 class Outcome:
     """What a call led to: entries to store first, then messages to send, then what to think
-    about."""
+    about; and whose lines are cut."""
 
     store: list[Entry] = field(default_factory=list)
     send: list[tuple[str, Message]] = field(default_factory=list)
     think: list[Think] = field(default_factory=list)
+    dismiss: list[tuple[str, Mistake]] = field(default_factory=list)  # who must go, and why

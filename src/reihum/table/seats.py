@@ -1,12 +1,15 @@
 """Who sits at a table, who is its host and who watches. There are no cards here."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import NamedTuple
 
 from reihum.core.errors import Mistake
+from reihum.table.faces import unlike, usual_face
 from reihum.table.messages import SeatSeen
+from reihum.table.names import alike
+from reihum.texts import bot_name
 
 ARRANGEMENTS = ("bot", "free", "swap")
 
@@ -20,10 +23,16 @@ class Seat:
     bot: str = ""  # its level; empty: no bot
     here: bool = False  # is the person connected?
     gone: float = 0.0  # since when the person is not here; -inf: they have left
+    face: str = ""  # what they wish for; once they sit, what they wear
 
     @property
     def free(self) -> bool:
         return self.person is None and not self.bot
+
+    @property
+    def left(self) -> bool:
+        """Has the person left in the middle of a match?"""
+        return self.person is not None and not self.here and self.gone == -inf
 
     @property
     def bot_plays(self) -> bool:
@@ -79,6 +88,10 @@ class Seats:
         seat = self[number]
         return [seat.person] if seat.person is not None and seat.here else []
 
+    def everybody(self) -> list[str]:
+        """Who is here, those who watch first."""
+        return [one for seat in (None, *range(len(self))) for one in self.listeners(seat)]
+
     def acting_host(self) -> str:
         """The host; while the host is away, the first who is here."""
         here = [seat.person for seat in self if seat.here and seat.person]
@@ -90,8 +103,15 @@ class Seats:
         if person != self.acting_host():
             raise Mistake("host-only")
 
+    def check_leader(self, person: str) -> None:
+        """Some things are not for those who only stand in for the host."""
+        if person != self.host:
+            raise Mistake("host-only")
+
     def seen(self) -> tuple[SeatSeen, ...]:
-        return tuple(SeatSeen(s.name, s.bot, s.here, s.person is None) for s in self)
+        return tuple(
+            SeatSeen(s.name, s.bot, s.here, s.person is None, s.face, s.left) for s in self
+        )
 
     # coming and going -----------------------------------------------------------------------
 
@@ -122,15 +142,31 @@ class Seats:
 
     def put(self, number: int, seat: Seat) -> None:
         self._seats[number] = seat
+        if not seat.free:
+            self.wear(number, seat.face)
 
-    def sit(self, person: str, name: str, number: int | None, now: float) -> Reseated:
+    def wear(self, number: int, face: str) -> bool:
+        """Whoever sits here would like this face, or any. Has it changed?"""
+        seat = self[number]
+        name = seat.name or (bot_name(number) if seat.bot else "")
+        wish = face or usual_face(name, number, bot=bool(seat.bot))
+        taken = {other.face for n, other in enumerate(self) if n != number}
+        before, seat.face = seat.face, unlike(wish, taken)
+        return seat.face != before
+
+    def sit(
+        self, person: str, name: str, number: int | None, now: float, face: str = ""
+    ) -> Reseated:
         """Take a seat, this one or the first that is free."""
         free = self.free()
         taken = not free or (number is not None and number not in free)
         if self.seat_of(person) is not None or taken:
             raise Mistake("seat-taken")
+        for seat in self:
+            if seat.person is not None and alike(name, seat.name):
+                raise Mistake("name-taken", name=seat.name)
         number = free[0] if number is None else number
-        self.put(number, Seat(person, name, here=person in self.watching, gone=now))
+        self.put(number, Seat(person, name, here=person in self.watching, gone=now, face=face))
         self.watching.discard(person)
         return Reseated((number,), frozenset({person}))
 
@@ -141,7 +177,10 @@ class Seats:
             raise Mistake("bad-arrangement", what=what, known=", ".join(ARRANGEMENTS))
 
     def swap(self, number: int, other: int) -> Reseated:
-        one, two = self[number], self[other]
+        # A bot's name is its seat's, and its face goes with the name.
+        one, two = (replace(s, face="") if s.bot else s for s in (self[number], self[other]))
+        self._seats[number] = Seat()
+        self._seats[other] = Seat()
         self.put(number, two)
         self.put(other, one)
         people = frozenset(seat.person for seat in (one, two) if seat.person is not None)

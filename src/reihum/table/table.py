@@ -26,7 +26,7 @@ from reihum.core.rng import Rng, ScriptedTape, SeededTape
 from reihum.games import find_game
 from reihum.table.clock import Clock, Situation
 from reihum.table.coach import Coach
-from reihum.table.ledger import Entry, Ledger, Ruled, Seated, Started, read_back
+from reihum.table.ledger import Entry, Expelled, Led, Ledger, Ruled, Seated, Started, read_back
 from reihum.table.lessons import ScriptStep
 from reihum.table.messages import (
     About,
@@ -37,8 +37,10 @@ from reihum.table.messages import (
     News,
     Outcome,
     Refused,
+    Spoke,
     Think,
 )
+from reihum.table.phrases import Chatter, Manners
 from reihum.table.reactions import Reactions
 from reihum.table.seats import Reseated, Seat, Seats
 from reihum.table.tempo import PACES, USUAL_PACE, USUAL_TEMPO, Tempo
@@ -56,16 +58,27 @@ class Table:
     """A table, from the first to sit down to the last card, and again."""
 
     def __init__(
-        self, setup: Setup, host: str, rng: Rng, tempo: Tempo = USUAL_TEMPO, day: str = ""
+        self,
+        setup: Setup,
+        host: str,
+        rng: Rng,
+        tempo: Tempo = USUAL_TEMPO,
+        *,
+        day: str = "",
+        chatter: Chatter | None = None,
     ) -> None:
+        """Without a `chatter` bots say nothing."""
         self.setup = setup
         self.day = day  # whose deal is played here, once and against the same bots as everywhere
         self.seats = Seats(setup.seats, host)
         self.clock = Clock(setup.seats, tempo, rng)
         self.reactions = Reactions(tempo)
         self.coach = Coach(setup)
+        self.manners = Manners()
+        self.chatter = chatter
         self.ledger = Ledger()
         self.ruled = Ruled(USUAL_PACE, False, None)
+        self.expelled: frozenset[str] = frozenset()
         self.match: Match | None = None
         self.frozen: Frozen | None = None
         self.chairs: dict[int | None, Chair] = {}  # None: the one of those who watch
@@ -108,6 +121,9 @@ class Table:
             self.ruled.limit,
             self.frozen,
             self.day,
+            self.ruled.locked,
+            self.ruled.closed,
+            self.seats.seat_of(self.seats.host),
         )
 
     def news(self, seat: int | None, since: int, now: float) -> News:
@@ -134,9 +150,15 @@ class Table:
 
     # coming, going, sitting -----------------------------------------------------------------
 
-    def come(self, person: str, seen: Mark | None, now: float) -> Outcome:
-        """A person is connected (again) and is sent what they missed."""
-        out = Outcome()
+    def come(self, person: str, seen: Mark | None, now: float, face: str = "") -> Outcome:
+        """A person is connected (again) and is sent what they missed. The face may have been
+        changed at another table."""
+        self.check_welcome(person)
+        out, own = Outcome(), self.seats.seat_of(person)
+        if own is None and not self._may_look_on(person):
+            raise Mistake("closed")
+        if face and own is not None and self.seats.wear(own, face):
+            out.store.append(self._seated(own))
         if (back := self.seats.come(person)) is not None:  # a second tab gets no more time
             self.clock.reset(back)
         self._tell_table(out)
@@ -164,10 +186,21 @@ class Table:
         bot = USUAL if self.playing() else ""
         return self._reseat(Outcome(), self.seats.forget(person, bot=bot), now)
 
-    def sit(self, person: str, name: str, seat: int | None, now: float) -> Outcome:
+    def sit(self, person: str, name: str, seat: int | None, now: float, face: str = "") -> Outcome:
         """Take a seat, this one or the first that is free; not while cards are on the table."""
+        self.check_welcome(person)
         self._check_no_cards()
-        return self._reseat(Outcome(), self.seats.sit(person, name, seat, now), now)
+        if self.ruled.locked and person != self.seats.host:
+            raise Mistake("locked")
+        return self._reseat(Outcome(), self.seats.sit(person, name, seat, now, face), now)
+
+    def wear(self, person: str, face: str, now: float) -> Outcome:
+        """A person has chosen another face."""
+        out, seat = Outcome(), self.seats.seat_of(person)
+        if seat is not None and self.seats.wear(seat, face):
+            out.store.append(self._seated(seat))
+            self._tell_table(out)
+        return self._finish(out, now)
 
     def arrange(
         self, person: str, seat: int, what: str, other: int, now: float, level: str = USUAL
@@ -204,7 +237,7 @@ class Table:
 
     def _seated(self, number: int) -> Seated:
         seat = self.seats[number]
-        return Seated(number, seat.person, seat.name, seat.bot)
+        return Seated(number, seat.person, seat.name, seat.bot, seat.face)
 
     # the host -------------------------------------------------------------------------------
 
@@ -248,7 +281,7 @@ class Table:
         self.seats.check_host(person)
         if pace not in PACES:
             raise Mistake("bad-pace", pace=pace, known=", ".join(PACES))
-        self.ruled = Ruled(pace, pause, limit)
+        self.ruled = self.ruled._replace(pace=pace, paused=pause, limit=limit)
         out = Outcome(store=[self.ruled])
         self.clock.stand_still()
         self._tell_table(out)
@@ -257,6 +290,61 @@ class Table:
             for listener in self.seats.listeners(seat):  # the time they have left may be another
                 out.send.append((listener, self.news(seat, told, now)))
         return self._finish(out, now)
+
+    # who may come ---------------------------------------------------------------------------
+
+    def check_welcome(self, person: str) -> None:
+        if person in self.expelled:
+            raise Mistake("expelled")
+
+    def door(self, person: str, now: float, *, locked: bool, closed: bool) -> Outcome:
+        """The host decides whether anybody new may sit down, and whether anybody may look on."""
+        self.seats.check_host(person)
+        self.ruled = self.ruled._replace(locked=locked, closed=closed)
+        out = Outcome(store=[self.ruled])
+        self._tell_table(out)
+        return self._finish(out, now)
+
+    def expel(self, person: str, seat: int, now: float) -> Outcome:
+        """The host sends somebody away for good. Where cards are dealt a bot takes over."""
+        self.seats.check_leader(person)
+        who = self._sitting(seat)
+        if who == person:
+            raise Mistake("not-yourself")
+        self.expelled |= {who}
+        out = Outcome(store=[Expelled(who)], dismiss=[(who, Mistake("expelled"))])
+        bot = USUAL if self.playing() else ""
+        return self._reseat(out, self.seats.forget(who, bot=bot), now)
+
+    def hand_on(self, person: str, seat: int, now: float) -> Outcome:
+        """The host makes somebody else the host."""
+        self.seats.check_leader(person)
+        self.seats.host = self._sitting(seat)
+        out = Outcome(store=[Led(self.seats.host)])
+        self._tell_table(out)
+        return self._finish(out, now)
+
+    def _sitting(self, seat: int) -> str:
+        self.seats.check_arrangement("free", seat, seat)
+        who = self.seats[seat].person
+        if who is None:
+            raise Mistake("nobody-there")
+        return who
+
+    def has_room(self) -> bool:
+        """Could somebody sit down now?"""
+        return not (self.playing() or self.ruled.locked) and bool(self.seats.free())
+
+    def _may_look_on(self, person: str) -> bool:
+        """Who could still sit down must see the table for that."""
+        return not self.ruled.closed or person == self.seats.host or self.has_room()
+
+    def _close(self, out: Outcome) -> None:
+        """Those who may not look on any more have to go."""
+        for person in sorted(self.seats.watching):
+            if not self._may_look_on(person):
+                self.seats.watching.discard(person)
+                out.dismiss.append((person, Mistake("closed")))
 
     # play -----------------------------------------------------------------------------------
 
@@ -390,6 +478,30 @@ class Table:
         for person in self.seats.listeners(seat):
             out.send.append((person, Hinted(mark, *(hint or (None, "none")))))
 
+    # talking --------------------------------------------------------------------------------
+
+    def say(self, person: str, phrase: str, now: float) -> Outcome:
+        """A person says something to all at the table. It is no part of the match."""
+        seat = self.seats.own(person)
+        self.manners.check(person, phrase, now)
+        out = Outcome()
+        self._spoke(out, seat, phrase)
+        return self._finish(out, now)
+
+    def _spoke(self, out: Outcome, seat: int, phrase: str) -> None:
+        for listener in self.seats.everybody():
+            out.send.append((listener, Spoke(seat, phrase)))
+
+    def _chat(self, out: Outcome, now: float) -> None:
+        """A bot may have a word for what all have just seen; in a lesson nobody distracts."""
+        if self.chatter is None or self.match is None or self.coach.lesson:
+            return
+        bots = [number for number, seat in enumerate(self.seats) if seat.bot]
+        winners = () if self.match.due() else self.match.winners()
+        said = self.chatter.listen(self.matches, self.chairs[None], winners, bots, now)
+        if said is not None:
+            self._spoke(out, *said)
+
     # thinking -------------------------------------------------------------------------------
 
     def thought(self, asked: Think, found: Conclusion, now: float) -> Outcome:
@@ -467,9 +579,11 @@ class Table:
         under other rules than today's is not played again: it is over or frozen. `how` says which,
         where no entry does. Chance may have been written down (`tape`) instead of a seed."""
         past = read_back(entries)
-        for number, person, name, bot in past.seats.values():
-            self.seats.put(number, Seat(person, name, bot, gone=now))
+        for number, person, name, bot, face in past.seats.values():
+            self.seats.put(number, Seat(person, name, bot, gone=now, face=face))
         self.ruled = past.ruled or self.ruled
+        self.expelled = past.expelled
+        self.seats.host = past.host or self.seats.host
         started, ours = past.started, find_game(self.setup.game).RULES
         if started is None:
             return
@@ -484,14 +598,15 @@ class Table:
         if past.skipped:
             self.coach.skip()
         self._told = {seat: len(chair.log) for seat, chair in self.chairs.items()}
+        if self.chatter:
+            self.chatter.skip(self.matches, self.chairs[None])
 
     # telling people -------------------------------------------------------------------------
 
     def _tell_table(self, out: Outcome) -> None:
         """Everybody is told who sits where and what the host has set."""
-        for seat in (None, *range(self.setup.seats)):
-            for person in self.seats.listeners(seat):
-                out.send.append((person, self.about(person)))
+        for person in self.seats.everybody():
+            out.send.append((person, self.about(person)))
 
     def _tell_news(self, out: Outcome, now: float) -> None:
         """Those whose chair has heard something new are told."""
@@ -512,12 +627,14 @@ class Table:
     def _finish(self, out: Outcome, now: float, *, moved: frozenset[str] = frozenset()) -> Outcome:
         """What every call ends with. Who has moved to another chair is told what that one has
         heard."""
+        self._close(out)
         self._schedule(out, now)
         self._tell_news(out, now)
         for person in sorted(moved):
             seat = self.seats.seat_of(person)
             if self.match and person in self.seats.listeners(seat):
                 out.send.append((person, self.news(seat, self._since(seat, None), now)))
+        self._chat(out, now)
         return out
 
     # ----------------------------------------------------------------------------------------

@@ -78,6 +78,8 @@ class Speaker:
                 return self.hinted(message)
             case messages.Evening():
                 return self.evening(message)
+            case messages.Spoke():
+                return {"kind": "spoke", "seat": message.seat, "phrase": message.phrase}
         return {
             "kind": "answer",
             "action": message.action,
@@ -134,6 +136,8 @@ class Speaker:
                     "bot": cast(types.Bot, seat.bot),
                     "here": seat.here,
                     "free": seat.free,
+                    "left": seat.left,
+                    "face": seat.face,
                 }
                 for n, seat in enumerate(about.seats)
             ],
@@ -144,6 +148,9 @@ class Speaker:
             "paused": about.paused,
             "pace": cast(types.Pace, about.pace),
             "limit": about.limit,
+            "locked": about.locked,
+            "closed": about.closed,
+            "leads": about.leads,
             "frozen": frozen,
             "day": about.day or None,
         }

@@ -41,6 +41,8 @@ class Seat(TypedDict):
     bot: Bot
     here: bool
     free: bool
+    left: bool  # has gone in the middle of a match; a bot plays until they come back
+    face: str  # what is drawn and the colour behind it, "fox-mint"; empty: nobody's
 
 
 class Table(TypedDict):
@@ -65,6 +67,9 @@ class Table(TypedDict):
     paused: bool
     pace: Pace
     limit: float | None
+    locked: bool  # nobody new may sit down
+    closed: bool  # nobody may look on
+    leads: int | None  # the seat of the host, if the host has one; others may stand in
     frozen: str | None  # why the last match cannot go on, in words
     day: str | None  # whose deal this is, if it is the deal of a day
 
@@ -262,6 +267,14 @@ class Evening(TypedDict):
     table: str
 
 
+class Spoke(TypedDict):
+    """Somebody has said something to all: one of the phrases, whose words the texts have."""
+
+    kind: Literal["spoke"]
+    seat: int
+    phrase: str
+
+
 class Trouble(TypedDict):
     """Anything else that cannot be; `again`: coming back may help."""
 
@@ -270,7 +283,7 @@ class Trouble(TypedDict):
     again: bool
 
 
-Message = Table | News | Done | Refused | Answer | Hinted | Evening | Trouble
+Message = Table | News | Done | Refused | Answer | Hinted | Evening | Spoke | Trouble
 
 
 class Replay(TypedDict):

@@ -1,7 +1,7 @@
 import type { Happened, Seat, Table } from './wire';
 import { t } from './words.svelte';
 
-export type Coming = { kind: 'sits' | 'away' | 'back' | 'gone'; name: string };
+export type Coming = { kind: 'sits' | 'away' | 'left' | 'back' | 'gone'; name: string };
 
 /** Who is away for less than this was only reloading the page. */
 const SHORT = 4000;
@@ -16,11 +16,24 @@ export function comings(before: Pick<Table, 'seats'>, now: Pick<Table, 'seats' |
     const was = before.seats[place];
     if (!was || place === now.you) return [];
     if (person(was) && person(seat) && was.name === seat.name) {
+      if (seat.left && !was.left) return [{ kind: 'left', name: seat.name }];
       return was.here === seat.here ? [] : [{ kind: seat.here ? 'back' : 'away', name: seat.name }];
     }
     const gone: Coming[] = person(was) && !sits(now.seats, was.name) ? [{ kind: 'gone', name: was.name }] : [];
     return person(seat) && !sits(before.seats, seat.name) ? [...gone, { kind: 'sits', name: seat.name }] : gone;
   });
+}
+
+/** What has changed about the table itself: the key of a sentence, and whose name is in it. */
+export function changes(before: Table, now: Table): { key: string; name: string }[] {
+  const leader = ({ seats, leads }: Table): string => seats[leads ?? -1]?.name ?? '';
+  const name = leader(now);
+  const led = name && leader(before) && name !== leader(before);
+  const locked = Boolean(before.locked) !== Boolean(now.locked);
+  return [
+    ...(led ? [{ key: now.leads === now.you ? 'people.you-lead' : 'people.leads', name }] : []),
+    ...(locked ? [{ key: now.locked ? 'people.locked' : 'people.unlocked', name }] : []),
+  ];
 }
 
 interface Line {
@@ -43,6 +56,7 @@ export class Comings {
     if (at[0] !== this.#match) this.lines = [];
     this.#match = at[0];
     const found = this.#before ? comings(this.#before, table) : [];
+    for (const { key, name } of this.#before ? changes(this.#before, table) : []) this.#tell(at[1], t(key, { name }));
     this.#before = table;
     for (const { kind, name } of found) {
       const waits = this.#away.get(name);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { comings, Comings } from './comings.svelte';
+import { changes, comings, Comings } from './comings.svelte';
 import { aLine } from './samples';
 import type { Seat, Table } from './wire';
 import { words } from './words.svelte';
 
-const anna = (here = true): Seat => ({ name: 'Anna', bot: '', here, free: false });
-const ben = (here = true): Seat => ({ name: 'Ben', bot: '', here, free: false });
-const empty: Seat = { name: '', bot: '', here: false, free: true };
-const bot: Seat = { name: 'Emil', bot: 'easy', here: false, free: true };
+const anna = (here = true): Seat => ({ name: 'Anna', bot: '', here, free: false, left: false, face: 'fox-mint' });
+const ben = (here = true, left = false): Seat => ({ name: 'Ben', bot: '', here, free: false, left, face: 'fox-mint' });
+const empty: Seat = { name: '', bot: '', here: false, free: true, left: false, face: '' };
+const bot: Seat = { name: 'Emil', bot: 'easy', here: false, free: true, left: false, face: '' };
 const table = (...seats: Seat[]): Table => ({ seats, you: 0, playing: true }) as unknown as Table;
 
 describe('who comes and goes', () => {
@@ -18,9 +18,34 @@ describe('who comes and goes', () => {
     expect(comings(table(anna(), ben()), table(anna(), bot))).toEqual([{ kind: 'gone', name: 'Ben' }]);
   });
 
+  it('says who has left and who is only away', () => {
+    expect(comings(table(anna(), ben()), table(anna(), ben(false, true)))).toEqual([{ kind: 'left', name: 'Ben' }]);
+    expect(comings(table(anna(), ben(false)), table(anna(), ben(false, true)))).toEqual([{ kind: 'left', name: 'Ben' }]);
+    expect(comings(table(anna(), ben(false, true)), table(anna(), ben()))).toEqual([{ kind: 'back', name: 'Ben' }]);
+    expect(comings(table(anna(), ben(false, true)), table(anna(), ben(false, true)))).toEqual([]);
+  });
+
   it('is nobody if people only change seats, or bots', () => {
     expect(comings(table(anna(), ben(), empty), table(anna(), empty, ben()))).toEqual([]);
     expect(comings(table(anna(), empty), table(anna(), bot))).toEqual([]);
+  });
+});
+
+describe('what changes about a table', () => {
+  const led = (leads: number | null, locked = false): Table => ({ ...table(anna(), ben()), leads, locked });
+
+  it('is who runs it, and whether it is locked', () => {
+    expect(changes(led(0), led(0))).toEqual([]);
+    expect(changes(led(0), led(1))).toEqual([{ key: 'people.leads', name: 'Ben' }]);
+    expect(changes(led(1), led(0))).toEqual([{ key: 'people.you-lead', name: 'Anna' }]);
+    expect(changes(led(0), led(0, true)).map(({ key }) => key)).toEqual(['people.locked']);
+    expect(changes(led(0, true), led(0)).map(({ key }) => key)).toEqual(['people.unlocked']);
+  });
+
+  it('is nothing if whoever runs it only changes seats or stands up', () => {
+    const swapped = { ...table(ben(), anna()), leads: 1, locked: false };
+    expect(changes(led(0), swapped)).toEqual([]);
+    expect(changes(led(0), led(null))).toEqual([]);
   });
 });
 

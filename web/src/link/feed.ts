@@ -23,6 +23,8 @@ export interface Feed {
   skip(): void;
   /** Asks the table not to wait before bots act, until something can be done here. */
   hurry?(): void;
+  /** Lets the person of this connection choose a face. */
+  chooseFace?(): void;
   /** Calls `heard` with every news, in order; with `jump` the news is shown at once, without movement. Returns a function that stops it. */
   listen(heard: (news: News, jump?: boolean) => void): () => void;
   /** This news is on the screen, and nothing moves any more. */

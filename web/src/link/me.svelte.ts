@@ -7,6 +7,8 @@ class Me {
   token = $state(recall('token') ?? '');
   /** plays under a name that nobody has chosen, until one is needed */
   guest = $state(recall('guest') !== null);
+  /** as the table draws it, if nobody else wears it; known once the server was asked */
+  face = $state('');
   #checked: Promise<void> | null = null;
 
   constructor() {
@@ -23,7 +25,7 @@ class Me {
     const wanted = name.trim();
     if (this.token) await this.need();
     const answer = this.token ? { ...(await rest.rename(wanted)), token: this.token } : await rest.newPerson(wanted);
-    this.#take(answer.token, answer.name);
+    this.#take(answer.token, answer.name, answer.face);
     this.#isGuest(false);
   }
 
@@ -45,7 +47,7 @@ class Me {
 
   async takeCode(code: string): Promise<void> {
     const answer = await rest.takeCode(code.trim().toUpperCase());
-    this.#take(answer.token, answer.name);
+    this.#take(answer.token, answer.name, answer.face);
     this.#isGuest(false);
   }
 
@@ -64,7 +66,7 @@ class Me {
     try {
       if (this.token) {
         const answer = await rest.me();
-        return this.#take(this.token, answer.name);
+        return this.#take(this.token, answer.name, answer.face);
       }
     } catch (error) {
       // A server with a fresh database knows nobody; the name can still be used.
@@ -72,12 +74,13 @@ class Me {
       this.#drop();
     }
     const answer = await rest.newPerson(this.name);
-    this.#take(answer.token, answer.name);
+    this.#take(answer.token, answer.name, answer.face);
   }
 
-  #take(token: string, name: string): void {
+  #take(token: string, name: string, face: string): void {
     this.token = asking.token = token;
     this.name = name;
+    this.face = face;
     this.#checked = Promise.resolve();
     keep('token', token);
     keep('name', name);

@@ -5,8 +5,8 @@ import type {
   Deal,
   EveningLine,
   GameLine,
+  Known,
   Me,
-  Named,
   Replay,
   ResultLine,
   Rulebook,
@@ -18,6 +18,7 @@ import type {
   ToOpen,
   Token,
   TransferCode,
+  Wearing,
   Why,
 } from './wire';
 
@@ -82,7 +83,8 @@ export const rest = {
   rules: (game: string) => json<Rulebook>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
   newPerson: (name: string) => json<Token>('POST', '/api/people', { name }),
   me: (token?: string) => json<Me>('GET', '/api/me', undefined, token),
-  rename: (name: string) => json<Named>('PATCH', '/api/me', { name }),
+  rename: (name: string) => json<Known>('PATCH', '/api/me', { name }),
+  wear: (face: string, token?: string) => json<Wearing>('PUT', '/api/me/face', { face }, token),
   makeCode: () => json<TransferCode>('POST', '/api/me/code'),
   takeCode: (code: string) => json<Token>('POST', '/api/people/code', { code }),
   statistics: () => json<Statistics>('GET', '/api/me/statistics'),

@@ -1,5 +1,6 @@
+import { choosing } from './choosing.svelte';
 import type { Lang, Level, Mark, Pace } from './kinds';
-import type { Act, Answer, Arrange, Evening, FromClient, Happened, Hinted, News, Table, ToClient, Why } from './wire';
+import type { Act, Answer, Arrange, Evening, FromClient, Happened, Hinted, News, Spoke, Table, ToClient, Why } from './wire';
 
 const WIRE = 2;
 const FIRST_WAIT = 300;
@@ -53,6 +54,7 @@ export class TableLink {
   #isDone = false;
   #questions = new Map<string, ((answer: Answer) => void)[]>();
   #listeners = new Set<(news: News) => void>();
+  #ears = new Set<(spoke: Spoke) => void>();
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
@@ -104,12 +106,33 @@ export class TableLink {
     this.hinting = false;
   }
 
+  /** The person of this connection would like another face. */
+  chooseFace(): void {
+    const table = this.table;
+    choosing.ask(this.#who.token, table?.seats[table.you ?? -1]?.face);
+  }
+
   start(): void {
     this.#order({ kind: 'start' });
   }
 
   arrange(seat: number, what: Arrange['what'], more: { other?: number; level?: Level } = {}): void {
     this.#order({ kind: 'arrange', seat, what, ...more });
+  }
+
+  /** Whether anybody new may sit down, and whether anybody may look on. */
+  door(locked: boolean, closed: boolean): void {
+    this.#order({ kind: 'door', locked, closed });
+  }
+
+  /** Sends whoever sits here away for good. */
+  expel(seat: number): void {
+    this.#order({ kind: 'expel', seat });
+  }
+
+  /** Makes whoever sits here the host. */
+  handOn(seat: number): void {
+    this.#order({ kind: 'hand-on', seat });
   }
 
   control(settings: Settings): void {
@@ -126,6 +149,17 @@ export class TableLink {
     return () => this.#listeners.delete(heard);
   }
 
+  /** Calls `heard` whenever somebody says something; returns a function that stops it. */
+  onspoke(heard: (spoke: Spoke) => void): () => void {
+    this.#ears.add(heard);
+    return () => this.#ears.delete(heard);
+  }
+
+  /** Says one of the phrases to all at the table. */
+  say(phrase: string): void {
+    this.#send({ kind: 'say', phrase });
+  }
+
   /** From now on in this language: everything is told again. */
   speak(lang: Lang): void {
     if (lang === this.#who.lang) return;
@@ -138,6 +172,7 @@ export class TableLink {
     this.#ended = true;
     this.#hangUp();
     this.#listeners.clear();
+    this.#ears.clear();
     globalThis.removeEventListener?.('online', this.#online);
     globalThis.document?.removeEventListener('visibilitychange', this.#visible);
   }
@@ -228,6 +263,9 @@ export class TableLink {
         return this.#hearNews(message);
       case 'done':
         return this.#done(message.id);
+      case 'spoke':
+        for (const heard of this.#ears) heard(message);
+        return;
       case 'hinted':
         return this.#hearHint(message);
       case 'evening':

@@ -14,22 +14,26 @@ export type DayRow = components['schemas']['DayRow'];
 export type Deal = components['schemas']['Deal'];
 export type DealResult = components['schemas']['DealResult'];
 export type Done = components['schemas']['Done'];
+export type Door = components['schemas']['Door'];
 export type DropHint = components['schemas']['DropHint'];
 export type Evening = components['schemas']['Evening'];
 export type EveningLine = components['schemas']['EveningLine'];
 export type EveningPerson = components['schemas']['EveningPerson'];
 export type ExampleLine = components['schemas']['ExampleLine'];
+export type Expel = components['schemas']['Expel'];
 export type Feat = components['schemas']['Feat'];
 export type FromClient = components['schemas']['FromClient'];
 export type GameFigures = components['schemas']['GameFigures'];
 export type GameLine = components['schemas']['GameLine'];
 export type Guide = components['schemas']['Guide'];
+export type HandOn = components['schemas']['HandOn'];
 export type Happened = components['schemas']['Happened'];
 export type Hello = components['schemas']['Hello'];
 export type Hint = components['schemas']['Hint'];
 export type Hinted = components['schemas']['Hinted'];
 export type How = components['schemas']['How'];
 export type Hurry = components['schemas']['Hurry'];
+export type Known = components['schemas']['Known'];
 export type May = components['schemas']['May'];
 export type Me = components['schemas']['Me'];
 export type Meld = components['schemas']['Meld'];
@@ -48,10 +52,12 @@ export type Replay = components['schemas']['Replay'];
 export type ResultLine = components['schemas']['ResultLine'];
 export type RuleLine = components['schemas']['RuleLine'];
 export type Rulebook = components['schemas']['Rulebook'];
+export type Say = components['schemas']['Say'];
 export type Seat = components['schemas']['Seat'];
 export type Server = components['schemas']['Server'];
 export type Skip = components['schemas']['Skip'];
 export type Sorted = components['schemas']['Sorted'];
+export type Spoke = components['schemas']['Spoke'];
 export type SpotLine = components['schemas']['SpotLine'];
 export type Start = components['schemas']['Start'];
 export type Statistics = components['schemas']['Statistics'];
@@ -71,6 +77,7 @@ export type Token = components['schemas']['Token'];
 export type TransferCode = components['schemas']['TransferCode'];
 export type Trouble = components['schemas']['Trouble'];
 export type Verb = components['schemas']['Verb'];
+export type Wearing = components['schemas']['Wearing'];
 export type Why = components['schemas']['Why'];
 export type WithCode = components['schemas']['WithCode'];
 export type Zone = components['schemas']['Zone'];
@@ -249,6 +256,16 @@ export interface components {
             kind: "done";
             id: string;
         };
+        /** @description The host locks the table, so that nobody new sits down, or closes it to lookers-on. */
+        Door: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "door";
+            locked: boolean;
+            closed: boolean;
+        };
         /** @description The hint that was asked for is not wanted any more. */
         DropHint: {
             /**
@@ -302,6 +319,15 @@ export interface components {
             wild: string;
             how: boolean;
         };
+        /** @description The host sends whoever sits here away for good. */
+        Expel: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "expel";
+            seat: number;
+        };
         Feat: {
             /** @enum {string} */
             kind: "win" | "people" | "hard" | "eleven" | "close" | "crowd" | "streak" | "played" | "every" | "day" | "day-win" | "day-row" | "lead" | "best";
@@ -314,7 +340,7 @@ export interface components {
             number: number;
         };
         /** @description Every message of a browser. */
-        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["May"] | components["schemas"]["Hint"] | components["schemas"]["DropHint"] | components["schemas"]["Skip"] | components["schemas"]["Hurry"] | components["schemas"]["Start"] | components["schemas"]["Arrange"] | components["schemas"]["Control"];
+        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["May"] | components["schemas"]["Say"] | components["schemas"]["Hint"] | components["schemas"]["DropHint"] | components["schemas"]["Skip"] | components["schemas"]["Hurry"] | components["schemas"]["Start"] | components["schemas"]["Arrange"] | components["schemas"]["Control"] | components["schemas"]["Door"] | components["schemas"]["Expel"] | components["schemas"]["HandOn"];
         GameFigures: {
             /** @default 0 */
             played: number;
@@ -365,6 +391,15 @@ export interface components {
             step: number;
             steps: number;
             done: boolean;
+        };
+        /** @description The host makes whoever sits here the host. */
+        HandOn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "hand-on";
+            seat: number;
         };
         /** @description An event as the own chair heard it; those with nothing to show or tell are left out. */
         Happened: {
@@ -440,6 +475,10 @@ export interface components {
              */
             kind: "hurry";
         };
+        Known: {
+            name: string;
+            face: string;
+        };
         /** @description May I, what would it give, and what can I pick next? */
         May: {
             /**
@@ -451,6 +490,7 @@ export interface components {
         };
         Me: {
             name: string;
+            face: string;
             tables: components["schemas"]["TableLine"][];
         };
         /**
@@ -628,12 +668,23 @@ export interface components {
             };
             rules: components["schemas"]["RuleLine"][];
         };
+        /** @description Something said to all at the table: one of the phrases. */
+        Say: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "say";
+            phrase: string;
+        };
         Seat: {
             name: string;
             /** @enum {string} */
             bot: "" | "easy" | "medium" | "hard";
             here: boolean;
             free: boolean;
+            left: boolean;
+            face: string;
         };
         Server: {
             version: string;
@@ -659,6 +710,16 @@ export interface components {
             points: number;
             throw: string;
             after: number;
+        };
+        /** @description Somebody has said something to all: one of the phrases, whose words the texts have. */
+        Spoke: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "spoke";
+            seat: number;
+            phrase: string;
         };
         SpotLine: {
             card: string;
@@ -721,6 +782,9 @@ export interface components {
             /** @enum {string} */
             pace: "slow" | "normal" | "fast";
             limit: number | null;
+            locked: boolean;
+            closed: boolean;
+            leads: number | null;
             frozen: string | null;
             day: string | null;
         };
@@ -740,7 +804,7 @@ export interface components {
             link: string;
         };
         /** @description Every message to a browser. */
-        ToClient: components["schemas"]["Table"] | components["schemas"]["News"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Answer"] | components["schemas"]["Hinted"] | components["schemas"]["Evening"] | components["schemas"]["Trouble"];
+        ToClient: components["schemas"]["Table"] | components["schemas"]["News"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Answer"] | components["schemas"]["Hinted"] | components["schemas"]["Evening"] | components["schemas"]["Spoke"] | components["schemas"]["Trouble"];
         ToGather: {
             games: components["schemas"]["ToPlan"][];
         };
@@ -795,8 +859,9 @@ export interface components {
             games: components["schemas"]["DayGame"][];
         };
         Token: {
-            token: string;
             name: string;
+            face: string;
+            token: string;
         };
         TransferCode: {
             code: string;
@@ -826,6 +891,9 @@ export interface components {
             timed: boolean;
             several: boolean;
             next: components["schemas"]["Next"];
+        };
+        Wearing: {
+            face: string;
         };
         /** @description A refusal in words: the sentence, and the rule it rests on, if one. */
         Why: {

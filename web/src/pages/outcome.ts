@@ -8,7 +8,7 @@ type Counted = Pick<News, 'points' | 'totals' | 'winners'>;
 export const nameAt = (table: Pick<Table, 'seats'>, seat: number): string => table.seats[seat]?.name || t('seats.seat', { n: seat + 1 });
 
 export function faceAt(table: Pick<Table, 'seats'>, seat: number): FaceId {
-  return facesAt(table.seats)[seat] ?? 'fox';
+  return facesAt(table.seats)[seat] ?? 'fox-mint';
 }
 
 /** How a match has ended, in a line. Alone there is nobody to beat: of several rounds those won are counted. */

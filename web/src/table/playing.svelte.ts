@@ -368,7 +368,13 @@ export class Playing {
 
   #faces = $derived.by(() => facesAt(this.table?.seats ?? []));
 
-  faceOf = (seat: number): FaceId => this.#faces[seat] ?? 'fox';
+  /** Opens the choice of faces for whoever acts here; none: nobody does. */
+  chooseFace = $derived.by((): (() => void) | null => {
+    const hands = this.still ? null : this.#hands();
+    return hands?.chooseFace && hands === this.#link ? () => hands.chooseFace?.() : null;
+  });
+
+  faceOf = (seat: number): FaceId => this.#faces[seat] ?? 'fox-mint';
 
   /** who has a sooty paw print on the face, until the next deal */
   sooty = $derived.by((): number => (this.game.soot ? Number(this.news?.facts[this.game.soot] ?? -1) : -1));

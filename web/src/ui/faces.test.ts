@@ -1,43 +1,38 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FACE_IDS, FACES, faceOf, facesAt } from './faces';
+import { DISC_IDS, discOf, FACE_NAMES, FACES, facesAt, known, nameOf, usual } from './faces';
 
-const toml = readFileSync(new URL('../../../src/reihum/texts/bots.toml', import.meta.url), 'utf8');
-const bots = /names = "([^"]+)"/.exec(toml)?.[1]?.split(' ') ?? [];
-const people = ['Mia', 'Anna', 'Jörg', 'Opa Heinz', 'Emil', 'Zoë', '李'];
+const python = readFileSync(new URL('../../../src/reihum/table/faces.py', import.meta.url), 'utf8');
+const drawn = [...python.matchAll(/^ {4}"(\w+)": "(\w+)",$/gm)].map(([, name, disc]) => `${name}-${disc}`);
+const colours = /COLOURS = \(([^)]+)\)/.exec(python)?.[1]?.match(/\w+/g);
 
 describe('faces', () => {
-  it.each(FACE_IDS)('%s is small and whole', (id) => {
-    const drawn = JSON.stringify(FACES[id]);
-    expect(drawn.length).toBeLessThan(1_200);
-    expect(drawn).not.toMatch(/NaN|undefined|null/);
+  it.each(FACE_NAMES)('%s is small and whole', (id) => {
+    const text = JSON.stringify(FACES[id]);
+    expect(text.length).toBeLessThan(1_200);
+    expect(text).not.toMatch(/NaN|undefined|null/);
   });
 
-  it('there are enough', () => expect(FACE_IDS).toHaveLength(24));
-
-  it('every bot has its own', () => {
-    expect(bots.length).toBeGreaterThan(6);
-    const theirs = bots.map((name) => faceOf({ name, bot: true }, 0));
-    expect(new Set(theirs).size).toBe(bots.length);
-    expect(theirs[bots.indexOf('Emil')]).toBe('bear');
-    // a person may be called Emil, but does not look like him
-    for (const name of [...people, ...bots]) expect(theirs).not.toContain(faceOf({ name, bot: false }, 0));
+  it('are those that a table gives', () => {
+    expect(drawn).toHaveLength(24);
+    expect(FACE_NAMES.map(usual)).toEqual(drawn);
+    expect(DISC_IDS).toEqual(colours);
   });
 
-  it('people keep theirs wherever they sit, and look different', () => {
-    for (const name of people) expect(faceOf({ name, bot: false }, 3)).toBe(faceOf({ name, bot: false }, 0));
-    expect(new Set(people.map((name) => faceOf({ name, bot: false }, 0))).size).toBeGreaterThan(4);
+  it('are made of a name and a colour', () => {
+    expect(nameOf('fox-rose')).toBe('fox');
+    expect(discOf('fox-rose')).toBe('rose');
+    expect([known('fox-rose'), known('fox'), known('wolf-mint'), known('fox-plaid'), known(''), known(undefined)]).toEqual([
+      'fox-rose',
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
-  it('no two at a table look the same', () => {
-    const named = (name: string, bot = false): { name: string; bot: boolean } => ({ name, bot });
-    const same = [named('Mia'), named('Emil', true), named('Mia'), named('Mia'), named('Mia')];
-    expect(new Set(facesAt(same)).size).toBe(5);
-    expect(facesAt(same)[0]).toBe(faceOf(named('Mia'), 0));
-    expect(facesAt(same)[1]).toBe('bear');
-  });
-
-  it('without a name the place decides', () => {
-    expect(new Set([0, 1, 2, 3].map((place) => faceOf({ name: '', bot: false }, place))).size).toBe(4);
+  it('are what the table says; where nobody sits, the place decides', () => {
+    expect(facesAt([{ face: 'bee-sun' }, { face: '' }, {}])).toEqual(['bee-sun', usual('bear'), usual('rabbit')]);
   });
 });

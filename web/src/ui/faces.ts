@@ -4,22 +4,27 @@ import { disc as o } from './drawings';
 /** its colour, its outline, and how thick its line is if it is a line */
 export type Shape = readonly [colour: string, path: string, line?: number];
 export interface Drawn {
-  disc: string;
+  /** the one it is drawn for */
+  disc: Disc;
   shapes: readonly Shape[];
 }
 
 const INK = '#2b2226';
 const CREAM = '#fff6e6';
-const [MINT, SUN, ROSE, SKY, LILAC, LIME, PEACH, SAND] = [
-  '#bfe0d3',
-  '#f8df8f',
-  '#f5b8b2',
-  '#cfdff3',
-  '#e4cdee',
-  '#d9e6b0',
-  '#f7c9a0',
-  '#ead9bd',
-];
+/** The colours behind them, by name. */
+export const DISCS = {
+  mint: '#bfe0d3',
+  sun: '#f8df8f',
+  rose: '#f5b8b2',
+  sky: '#cfdff3',
+  lilac: '#e4cdee',
+  lime: '#d9e6b0',
+  peach: '#f7c9a0',
+  sand: '#ead9bd',
+  night: '#3d4c86',
+} as const;
+export type Disc = keyof typeof DISCS;
+export const DISC_IDS = Object.keys(DISCS) as Disc[];
 
 const oval = (x: number, y: number, a: number, b: number): string =>
   `M${x - a} ${y}a${a} ${b} 0 1 0 ${2 * a} 0a${a} ${b} 0 1 0 ${-2 * a} 0Z`;
@@ -34,7 +39,7 @@ const smile = (y = 66, x = 50, w = 5): Shape => [INK, `M${x - w} ${y}q${w} ${w *
 const nose = (y: number, a = 5, b = 3.6): Shape => [INK, oval(50, y, a, b)];
 const muzzle = (y = 66): Shape => [INK, `M43 ${y}q3.5 4 7 0q3.5 4 7 0`, 2.2];
 
-const drawn = (disc: string, ...shapes: (Shape | Shape[])[]): Drawn => ({
+const drawn = (disc: Disc, ...shapes: (Shape | Shape[])[]): Drawn => ({
   disc,
   shapes: shapes.flatMap((one) => (isShape(one) ? [one] : one)),
 });
@@ -42,7 +47,7 @@ const isShape = (one: Shape | Shape[]): one is Shape => typeof one[0] === 'strin
 
 export const FACES = {
   fox: drawn(
-    MINT,
+    'mint',
     ['#d2621f', 'M20 18L40 31L22 46ZM80 18L60 31L78 46Z'],
     [INK, 'M24.5 26L34 33L25 40ZM75.5 26L66 33L75 40Z'],
     ['#e2762c', 'M50 29C64 29 80 36 81 51C79 68 64 82 50 89C36 82 21 68 19 51C20 36 36 29 50 29Z'],
@@ -51,7 +56,7 @@ export const FACES = {
     [INK, 'M44 73Q50 70.5 56 73Q54 81 50 81Q46 81 44 73Z'],
   ),
   bear: drawn(
-    SUN,
+    'sun',
     ['#8a5a3c', both(25, 33, 13)],
     ['#d9a37c', both(25, 34, 7)],
     ['#9d6843', oval(50, 57, 32, 29)],
@@ -62,7 +67,7 @@ export const FACES = {
     muzzle(71),
   ),
   rabbit: drawn(
-    ROSE,
+    'rose',
     [CREAM, `${oval(38, 28, 8.5, 20)}${oval(62, 28, 8.5, 20)}`],
     ['#f3ab92', `${oval(38, 30, 4, 13)}${oval(62, 30, 4, 13)}`],
     [CREAM, oval(50, 63, 28, 25)],
@@ -73,7 +78,7 @@ export const FACES = {
     muzzle(73),
   ),
   owl: drawn(
-    SKY,
+    'sky',
     ['#6b57a5', 'M22 24L36 33H64L78 24C81 38 80 50 79 62C76 80 64 89 50 89C36 89 24 80 21 62C20 50 19 38 22 24Z'],
     ['#b5bfcb', 'M31 70Q50 88 69 70Q66 89 50 89Q34 89 31 70Z'],
     [CREAM, both(14, 49, 15)],
@@ -82,7 +87,7 @@ export const FACES = {
     ['#f0a929', 'M44 60H56L50 71Z'],
   ),
   cat: drawn(
-    LILAC,
+    'lilac',
     ['#47424f', 'M24 22L45 34L26 50ZM76 22L55 34L74 50Z'],
     ['#eaa091', 'M28.5 30L38 36L29.5 42ZM71.5 30L62 36L70.5 42Z'],
     ['#47424f', oval(50, 58, 30, 27)],
@@ -92,7 +97,7 @@ export const FACES = {
     [CREAM, 'M43 72.500q3.5 4 7 0q3.5 4 7 0M28 68L14 66M28 73L15 76M72 68L86 66M72 73L85 76', 1.8],
   ),
   dog: drawn(
-    LIME,
+    'lime',
     [CREAM, oval(50, 57, 28, 29)],
     ['#b97c42', 'M50 28C66 28 78 41 78 57L62 62C54 54 50 42 50 28Z'],
     ['#8a5330', 'M28 33C16 32 10 44 14 62C17 72 27 70 30 58ZM72 33C84 32 90 44 86 62C83 72 73 70 70 58Z'],
@@ -102,7 +107,7 @@ export const FACES = {
     muzzle(74),
   ),
   mouse: drawn(
-    SUN,
+    'sun',
     ['#a0a6b4', both(27, 34, 17)],
     ['#f2a9a9', both(27, 34, 11)],
     ['#b3b9c4', 'M50 34C67 34 77 46 76 58C74 72 60 85 50 88C40 85 26 72 24 58C23 46 33 34 50 34Z'],
@@ -112,7 +117,7 @@ export const FACES = {
     smile(82, 50, 3.5),
   ),
   frog: drawn(
-    SKY,
+    'sky',
     ['#4d9a4f', both(18, 34, 14)],
     ['#fff', both(18, 34, 9)],
     ['#63b25f', oval(50, 61, 36, 26)],
@@ -122,7 +127,7 @@ export const FACES = {
     ['#3f8043', both(4, 55, 1.5)],
   ),
   pig: drawn(
-    MINT,
+    'mint',
     ['#e98b80', 'M22 24L44 33L25 50ZM78 24L56 33L75 50Z'],
     ['#f4aaa4', oval(50, 57, 31, 29)],
     ['#e0766f', oval(50, 66, 13, 9.5)],
@@ -132,7 +137,7 @@ export const FACES = {
     smile(80, 50, 5),
   ),
   hedgehog: drawn(
-    PEACH,
+    'peach',
     [
       '#63432f',
       'M50 20L56 28L65 22L68 32L78 29L78 40L87 42L83 52L90 58L82 65L85 75L70 80H30L15 75L18 65L10 58L17 52L13 42L22 40L22 29L32 32L35 22L44 28Z',
@@ -144,7 +149,7 @@ export const FACES = {
     smile(78, 50, 4.5),
   ),
   panda: drawn(
-    LIME,
+    'lime',
     ['#2e2a2f', both(25, 31, 13)],
     [CREAM, oval(50, 57, 32, 29)],
     [
@@ -157,7 +162,7 @@ export const FACES = {
     muzzle(75),
   ),
   penguin: drawn(
-    SKY,
+    'sky',
     ['#2c4767', 'M50 18C70 18 82 34 82 56V100H18V56C18 34 30 18 50 18Z'],
     [CREAM, 'M50 48C54 38 74 38 75 56C76 70 75 88 74 100H26C25 88 24 70 25 56C26 38 46 38 50 48Z'],
     eyes(12, 55),
@@ -165,7 +170,7 @@ export const FACES = {
     ['#f4b02e', 'M42 63H58L50 74Z'],
   ),
   lion: drawn(
-    ROSE,
+    'rose',
     ['#b9682c', `${both(24, 34, 14)}${both(32, 54, 14)}${both(25, 73, 14)}${o(50, 24, 15)}${o(50, 82, 14)}${o(50, 54, 28)}`],
     ['#f2b84b', `${both(20, 36, 8)}${oval(50, 57, 27, 25)}`],
     eyes(12, 54),
@@ -174,7 +179,7 @@ export const FACES = {
     muzzle(72),
   ),
   elephant: drawn(
-    SAND,
+    'sand',
     ['#8c9db4', oval(22, 48, 18, 21) + oval(78, 48, 18, 21)],
     ['#eeafaa', oval(20, 49, 11, 14) + oval(80, 49, 11, 14)],
     ['#9fb0c5', 'M50 22C66 22 75 34 74 48C73 58 66 64 59 66V84A9 9 0 0 1 41 84V66C34 64 27 58 26 48C25 34 34 22 50 22Z'],
@@ -183,7 +188,7 @@ export const FACES = {
     ['#75879f', 'M44 74H56M44 81H56', 2.2],
   ),
   koala: drawn(
-    MINT,
+    'mint',
     ['#8f97a3', both(29, 38, 17)],
     ['#f0d3cf', both(29, 39, 10)],
     ['#a3abb5', oval(50, 57, 29, 28)],
@@ -193,7 +198,7 @@ export const FACES = {
     smile(77, 50, 4.5),
   ),
   bee: drawn(
-    SKY,
+    'sky',
     ['#ffffffd9', oval(19, 47, 17, 11) + oval(81, 47, 17, 11)],
     [INK, 'M43 32Q38 18 31 19M57 32Q62 18 69 19', 2.6],
     [INK, both(20, 19, 4)],
@@ -204,7 +209,7 @@ export const FACES = {
     smile(57, 50, 5),
   ),
   snail: drawn(
-    LIME,
+    'lime',
     ['#f4cb92', 'M16 36C17 52 18 66 18 86H90C92 78 84 74 74 76L46 78C38 74 38 60 36 46Z'],
     ['#f4cb92', 'M24 50L17 28M30 50L38 28', 5],
     [INK, o(16, 26, 5) + o(39, 26, 5)],
@@ -214,7 +219,7 @@ export const FACES = {
     ['#ef8a7e99', o(20, 55, 4.5)],
   ),
   whale: drawn(
-    SUN,
+    'sun',
     ['#4c85cc', 'M50 32Q49 22 38 20M50 32Q51 22 62 20', 4.5],
     ['#3f74bd', 'M12 64C12 44 28 34 50 34S88 44 88 64C88 80 72 90 50 90S12 80 12 64Z'],
     ['#dfe9f5', 'M14 72Q32 78 50 78T86 72Q80 90 50 90T14 72Z'],
@@ -223,7 +228,7 @@ export const FACES = {
     smile(66, 50, 8),
   ),
   teapot: drawn(
-    LILAC,
+    'lilac',
     ['#2b7c6c', 'M72 50C92 42 94 74 72 76', 5],
     ['#2f8f7c', 'M28 62C18 60 18 46 9 38H18C26 42 26 50 30 52ZM26 44C34 36 66 36 74 44C80 60 78 80 70 86H32C22 80 20 60 26 44Z'],
     ['#246b5d', 'M34 41Q50 34 66 41Q50 47 34 41Z'],
@@ -233,7 +238,7 @@ export const FACES = {
     smile(66),
   ),
   mushroom: drawn(
-    MINT,
+    'mint',
     [CREAM, 'M35 58H65C63 68 70 78 64 86Q50 92 36 86C30 78 37 68 35 58Z'],
     ['#cf3a32', 'M12 58C12 36 28 22 50 22S88 36 88 58Q50 66 12 58Z'],
     [CREAM, o(33, 43, 6) + o(54, 33, 6) + o(70, 48, 5) + o(50, 51, 4)],
@@ -242,7 +247,7 @@ export const FACES = {
     smile(77, 50, 4),
   ),
   cactus: drawn(
-    PEACH,
+    'peach',
     [
       '#3c8f5a',
       'M34 66V38A16 16 0 0 1 66 38V66ZM34 62Q20 62 20 50V44A5 5 0 0 1 30 44V50Q31 53 34 53ZM66 58Q80 58 80 46V40A5 5 0 0 0 70 40V46Q69 49 66 49Z',
@@ -255,7 +260,7 @@ export const FACES = {
     smile(51, 50, 4),
   ),
   boat: drawn(
-    SKY,
+    'sky',
     [CREAM, 'M46 18V64H22C36 54 44 38 46 18Z'],
     ['#cf3a32', 'M53 26C64 36 72 50 74 64H53Z'],
     ['#8a5330', 'M48 16H51V68H48ZM14 66H86C84 78 74 84 66 84H34C26 84 16 78 14 66Z'],
@@ -265,7 +270,7 @@ export const FACES = {
     [CREAM, 'M46 77q4 4 8 0', 2],
   ),
   moon: drawn(
-    '#3d4c86',
+    'night',
     ['#f8d977', o(50, 54, 32)],
     ['#f0c250', o(36, 34, 5) + o(68, 40, 4) + o(70, 70, 6) + o(38, 76, 4)],
     ['#4c85cc', 'M18 44C22 18 54 8 78 26C64 26 40 28 18 44Z'],
@@ -275,7 +280,7 @@ export const FACES = {
     smile(64, 50, 6),
   ),
   flower: drawn(
-    LIME,
+    'lime',
     ['#e8675c', `${o(50, 25, 15)}${o(50, 79, 15)}${both(27, 52, 15)}${both(19, 33, 15)}${both(19, 71, 15)}`],
     ['#f6c63c', o(50, 52, 21)],
     eyes(8, 50, 3.4),
@@ -284,43 +289,30 @@ export const FACES = {
   ),
 } satisfies Record<string, Drawn>;
 
-export type FaceId = keyof typeof FACES;
-export const FACE_IDS = Object.keys(FACES) as FaceId[];
-
-/** Bots have theirs, and people get one that no bot has, always the same one for a name. */
-const BOTS: Record<string, FaceId> = {
-  Käthe: 'mouse',
-  Emil: 'bear',
-  Lotte: 'rabbit',
-  Anton: 'owl',
-  Frida: 'cat',
-  Oskar: 'hedgehog',
-  Wilma: 'koala',
-  Bruno: 'dog',
-};
-const PEOPLE = FACE_IDS.filter((id) => !Object.values(BOTS).includes(id));
+export type FaceName = keyof typeof FACES;
+/** what is drawn and the colour behind it, as the table says it */
+export type FaceId = `${FaceName}-${Disc}`;
+export const FACE_NAMES = Object.keys(FACES) as FaceName[];
 
 interface Sitting {
-  name: string;
-  /** or of which level it is */
-  bot: boolean | string | null;
+  /** empty: nobody's */
+  face?: string;
 }
 
-/** The faces of a table: nobody has that of somebody before them. */
+/** The faces of a table; where nobody sits, the place decides. */
 export function facesAt(seats: readonly Sitting[]): FaceId[] {
-  const faces: FaceId[] = [];
-  for (const [place, seat] of seats.entries()) {
-    const wish = faceOf(seat, place);
-    const from = PEOPLE.indexOf(wish);
-    faces.push(faces.includes(wish) ? ([...PEOPLE.slice(from), ...PEOPLE].find((one) => !faces.includes(one)) ?? wish) : wish);
-  }
-  return faces;
+  return seats.map((seat, place) => known(seat.face) ?? usual(FACE_NAMES[place % FACE_NAMES.length] ?? 'fox'));
 }
 
-export function faceOf(seat: Sitting, place: number): FaceId {
-  const known = seat.bot ? BOTS[seat.name] : undefined;
-  if (known) return known;
-  let sum = seat.name ? 7 : place;
-  for (const one of seat.name) sum = (sum * 31 + (one.codePointAt(0) ?? 0)) % 65_521;
-  return PEOPLE[sum % PEOPLE.length] ?? 'fox';
+/** In the colour it is drawn for. */
+export const usual = (name: FaceName): FaceId => `${name}-${FACES[name].disc}`;
+
+export const nameOf = (face: FaceId): FaceName => face.split('-')[0] as FaceName;
+export const discOf = (face: FaceId): Disc => face.split('-')[1] as Disc;
+export const drawingOf = (face: FaceId): Drawn => FACES[nameOf(face)];
+
+/** What a table calls a face, if we can draw it. */
+export function known(face: string | undefined): FaceId | null {
+  const [name = '', disc = ''] = (face ?? '').split('-');
+  return name in FACES && disc in DISCS ? (face as FaceId) : null;
 }

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from contextlib import suppress
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
@@ -22,9 +23,11 @@ from reihum.server.api.request import (
     table_line,
 )
 from reihum.server.forgetting import forget
-from reihum.server.people import CODE_MINUTES
+from reihum.server.people import CODE_MINUTES, Person
+from reihum.server.rooms import Broken
 from reihum.server.standings import standings_of
 from reihum.server.statistics import Statistics, figures
+from reihum.table.faces import usual_face
 from reihum.table.lessons import lesson_seeds
 
 router = APIRouter(prefix="/api")
@@ -32,6 +35,10 @@ router = APIRouter(prefix="/api")
 
 class Named(Body):
     name: Annotated[str, Field(max_length=200)]
+
+
+class Wearing(Body):
+    face: Annotated[str, Field(max_length=40)]
 
 
 class WithCode(Body):
@@ -42,9 +49,13 @@ class Sure(Body):
     name: str  # the own one: nobody is forgotten by mistake
 
 
-class Token(BaseModel):
-    token: str
+class Known(BaseModel):
     name: str
+    face: str  # the one chosen, or what somebody of this name wears
+
+
+class Token(Known):
+    token: str
 
 
 class TransferCode(BaseModel):
@@ -52,21 +63,24 @@ class TransferCode(BaseModel):
     minutes: int
 
 
-class Me(BaseModel):
-    name: str
+class Me(Known):
     tables: list[TableLine]
+
+
+def _face(person: Person) -> str:
+    return person.face or usual_face(person.name, 0, bot=False)
 
 
 @router.post("/people", dependencies=Sparing)
 async def arrive(body: Named, request: Request) -> Token:
     token, person = await people(request).arrive(body.name)
-    return Token(token=token, name=person.name)
+    return Token(token=token, name=person.name, face=_face(person))
 
 
 @router.post("/people/code", dependencies=Sparing)
 async def transfer(body: WithCode, request: Request) -> Token:
     token, person = await people(request).transfer(body.code)
-    return Token(token=token, name=person.name)
+    return Token(token=token, name=person.name, face=_face(person))
 
 
 @router.get("/me")
@@ -79,14 +93,25 @@ async def me(person: Someone, request: Request, lang: Lang) -> Me:
     mine = [room for room in found if room.table.seats.seat_of(person.id) is not None]
     # A lesson is nothing to come back to; to the tables of an evening one comes by the evening.
     waiting = [room for room in mine if not (room.table.learned() or room.opened.evening)]
-    return Me(
-        name=person.name, tables=[table_line(room, person.id, request, lang) for room in waiting]
-    )
+    lines = [table_line(room, person.id, request, lang) for room in waiting]
+    return Me(name=person.name, face=_face(person), tables=lines)
 
 
 @router.patch("/me")
-async def rename(body: Named, person: Someone, request: Request) -> Named:
-    return Named(name=(await people(request).rename(person, body.name)).name)
+async def rename(body: Named, person: Someone, request: Request) -> Known:
+    renamed = await people(request).rename(person, body.name)
+    return Known(name=renamed.name, face=_face(renamed))
+
+
+@router.put("/me/face")
+async def wear(body: Wearing, person: Someone, request: Request) -> Wearing:
+    """From now on I wear this face, also at the tables where I sit."""
+    changed = await people(request).wear(person, body.face)
+    for room in list(rooms(request).open.values()):
+        if not room.broken and room.table.seats.seat_of(person.id) is not None:
+            with suppress(Broken):  # it was logged; the face comes with the person
+                await room.do(partial(room.table.wear, person.id, changed.face))
+    return Wearing(face=changed.face)
 
 
 @router.post("/me/code", dependencies=Sparing)

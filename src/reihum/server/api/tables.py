@@ -60,7 +60,9 @@ class ResultLine(BaseModel):
 
 @router.get("")
 async def tables(person: Anyone, request: Request, lang: Lang) -> list[TableLine]:
-    return [table_line(room, person, request, lang) for room in rooms(request).waiting()]
+    waiting = rooms(request).waiting()
+    welcome = [room for room in waiting if person not in room.table.expelled]
+    return [table_line(room, person, request, lang) for room in welcome]
 
 
 @router.post("", dependencies=Sparing)
@@ -79,14 +81,18 @@ async def _start(room: Room, person: Person, bots: str) -> None:
 
 @router.get("/{code}")
 async def table(code: str, person: Anyone, request: Request, lang: Lang) -> TableLine:
-    return table_line(await rooms(request).find(code), person, request, lang)
+    room = await rooms(request).find(code)
+    if person is not None:
+        room.table.check_welcome(person)
+    return table_line(room, person, request, lang)
 
 
 @router.post("/{code}/seat")
 async def sit(code: str, body: ToSit, person: Someone, request: Request, lang: Lang) -> TableLine:
     room = await rooms(request).find(code)
     days(request).check_player(room.opened.day, room.opened.host, person.id)
-    await room.do(lambda now: room.table.sit(person.id, person.name, body.seat, now))
+    face = person.face
+    await room.do(lambda now: room.table.sit(person.id, person.name, body.seat, now, face))
     return table_line(room, person.id, request, lang)
 
 
