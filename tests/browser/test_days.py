@@ -36,6 +36,11 @@ class Watched(Person):
         self.sent.append(f"{answer.headers} {answer.text()}")
         asked.fulfill(response=answer)
 
+    def leave(self) -> None:
+        """What is just being passed on is passed on first."""
+        self.context.unroute_all(behavior="wait")
+        super().leave()
+
     def go(self, path: str) -> None:
         self.page.goto(f"{self.url}{path}")
 

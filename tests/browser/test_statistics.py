@@ -43,7 +43,7 @@ def test_my_figures_my_data_and_nothing_more(chromium: Browser, server: Running)
 
     page.get_by_role("link", name=anna.t("over.home")).last.click()
     page.get_by_role("link", name=anna.t("start.me"), exact=True).click()
-    panel = page.locator("section.panel")
+    panel = page.locator("section.panel[aria-labelledby=figures-hoechste-karte]")
     expect(panel.get_by_role("heading").first).to_have_text("Die höchste Karte gewinnt")
     expect(panel.locator("dd").first).to_have_text("2")
     expect(panel.get_by_role("img", name=anna.t("statistics.share"))).to_be_visible()
