@@ -24,6 +24,7 @@ class Attempt(NamedTuple):
     game: str
     person: str
     name: str
+    face: str
     code: str
     counts: bool  # it is the person's first
     over: bool  # and the person has stayed until the end
@@ -96,7 +97,8 @@ class Daybook:
         stayed &= standings.c.person == tables.c.host
         query = (
             select(
-                *(tables.c.code, tables.c.game, tables.c.day, tables.c.host, people.c.name),
+                *(tables.c.code, tables.c.game, tables.c.day, tables.c.host),
+                *(people.c.name, people.c.face),
                 *(results.c.how, results.c.totals, results.c.winners, standings.c.seat),
             )
             .join(people, people.c.id == tables.c.host)
@@ -112,7 +114,7 @@ class Daybook:
             if row.how == "frozen" or row.game not in GAMES:
                 continue
             key = row.host, row.day, row.game
-            who = row.day, row.game, row.host, row.name, row.code
+            who = row.day, row.game, row.host, row.name, row.face, row.code
             if row.seat is None:
                 found.append(Attempt(*who, key not in known, over=False))
             else:

@@ -42,6 +42,7 @@ class Planned(NamedTuple):
 class Member(NamedTuple):
     person: str
     name: str
+    face: str
     here: bool  # still of the evening
 
 
@@ -250,10 +251,10 @@ def _comes(code: str, person: Person, *, comes: bool) -> Statement:
 
 def _people(connection: Connection, code: str) -> tuple[Member, ...]:
     """In the order in which they first came; who was forgotten is not among them."""
-    rows, found = schema.evening_people, dict[str, Member]()
-    query = select(rows).where(rows.c.evening == code, rows.c.person.is_not(None))
-    for row in connection.execute(query.order_by(rows.c.n)):
-        found[row.person] = Member(row.person, row.name, row.comes)
+    rows, people, found = schema.evening_people, schema.people, dict[str, Member]()
+    query = select(rows, people.c.face).join(people, people.c.id == rows.c.person)
+    for row in connection.execute(query.where(rows.c.evening == code).order_by(rows.c.n)):
+        found[row.person] = Member(row.person, row.name, row.face, row.comes)
     return tuple(found.values())
 
 

@@ -59,6 +59,11 @@ def usual_face(name: str, seat: int, *, bot: bool) -> str:
     return f"{drawn}-{FACES[drawn]}"
 
 
+def worn_face(chosen: str, name: str) -> str:
+    """What a person wears where no seat decides."""
+    return chosen or usual_face(name, 0, bot=False)
+
+
 def unlike(wish: str, taken: Collection[str]) -> str:
     """The face as it was wished for, in another colour if somebody already wears it."""
     drawn, _, colour = wish.partition("-")

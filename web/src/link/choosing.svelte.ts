@@ -18,7 +18,7 @@ class Choosing {
     this.face = face;
     try {
       await rest.wear(face, this.token);
-      if (this.token === me.token) me.face = face;
+      if (this.token === me.token) me.wears(face);
     } catch (error) {
       this.face = before;
       throw error;

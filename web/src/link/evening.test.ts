@@ -4,6 +4,7 @@ import type { EveningLine } from './wire';
 
 const person = (name: string, place: number, games: (number | null)[], here = true) => ({
   name,
+  face: '',
   here,
   place,
   points: games.reduce<number>((sum, points) => sum + (points ?? 0), 0),

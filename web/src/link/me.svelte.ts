@@ -7,8 +7,8 @@ class Me {
   token = $state(recall('token') ?? '');
   /** plays under a name that nobody has chosen, until one is needed */
   guest = $state(recall('guest') !== null);
-  /** as the table draws it, if nobody else wears it; known once the server was asked */
-  face = $state('');
+  /** as the table draws it, if nobody else wears it */
+  face = $state(recall('face') ?? '');
   #checked: Promise<void> | null = null;
 
   constructor() {
@@ -80,10 +80,15 @@ class Me {
   #take(token: string, name: string, face: string): void {
     this.token = asking.token = token;
     this.name = name;
-    this.face = face;
     this.#checked = Promise.resolve();
     keep('token', token);
     keep('name', name);
+    this.wears(face);
+  }
+
+  wears(face: string): void {
+    this.face = face;
+    keep('face', face);
   }
 
   #isGuest(guest: boolean): void {
@@ -95,6 +100,8 @@ class Me {
   #drop(): void {
     this.token = asking.token = '';
     forget('token');
+    this.face = '';
+    forget('face');
   }
 }
 

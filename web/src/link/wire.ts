@@ -178,6 +178,7 @@ export interface components {
             game: string;
             name: string;
             bots: string[];
+            faces: string[];
             today: boolean;
             left: number;
             zone: string;
@@ -222,6 +223,7 @@ export interface components {
             place: number;
             seats: number;
             name: string;
+            face: string;
             you: boolean;
             rank: number;
             code: string | null;
@@ -307,6 +309,7 @@ export interface components {
         };
         EveningPerson: {
             name: string;
+            face: string;
             here: boolean;
             points: number;
             place: number;

@@ -3,10 +3,15 @@ import { disc as o } from './drawings';
 
 /** its colour, its outline, and how thick its line is if it is a line */
 export type Shape = readonly [colour: string, path: string, line?: number];
-export interface Drawn {
+/** shapes on a disc of a colour */
+export interface Picture {
+  disc: string;
+  shapes: readonly Shape[];
+}
+
+interface Drawn extends Picture {
   /** the one it is drawn for */
   disc: Disc;
-  shapes: readonly Shape[];
 }
 
 const INK = '#2b2226';

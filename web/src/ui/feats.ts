@@ -1,6 +1,6 @@
 /** Pictures for first times and bests, drawn like the faces: a disc's colour and shapes upon it, in a box of 100. */
 import { disc as o } from './drawings';
-import type { Drawn, Shape } from './faces';
+import type { Picture, Shape } from './faces';
 
 const INK = '#2b2226';
 const CREAM = '#fff6e6';
@@ -54,7 +54,7 @@ const head = (x: number, y: number, r: number, colour: string): Shape[] => [
   eyes(x, y - r * 0.1, r * 0.36, r * 0.15),
   [INK, `M${x - r * 0.3} ${y + r * 0.3}q${r * 0.3} ${r * 0.38} ${r * 0.6} 0`, Math.max(1.6, r * 0.13)],
 ];
-const drawn = (disc: string, ...shapes: (Shape | Shape[])[]): Drawn => ({
+const drawn = (disc: string, ...shapes: (Shape | Shape[])[]): Picture => ({
   disc,
   shapes: shapes.flatMap((one) => (typeof one[0] === 'string' ? [one as Shape] : (one as Shape[]))),
 });
@@ -156,7 +156,7 @@ export const FEATS = {
     eyes(50, 36, 8),
     smile(50, 43, 6),
   ),
-} satisfies Record<string, Drawn>;
+} satisfies Record<string, Picture>;
 
 /** A leaf of laurel at this point, turned so. */
 function laurel(x: number, y: number, turn: number): string {
@@ -166,7 +166,7 @@ function laurel(x: number, y: number, turn: number): string {
 }
 
 /** Two branches of it, as a frame for the picture of a game. */
-export const LAUREL: Drawn = {
+export const LAUREL: Picture = {
   disc: SUN,
   shapes: [-1, 1].flatMap((side): Shape[] => [
     ['#2f7d4f', `M50 93A41 41 0 0 ${side < 0 ? 1 : 0} ${50 + side * 30} 20`, 2.4],

@@ -22,6 +22,7 @@ from reihum.server.api.request import (
 )
 from reihum.server.daybook import Attempt, ranked
 from reihum.server.days import day_setup
+from reihum.table.faces import usual_face, worn_face
 from reihum.texts import Words, bot_name
 
 router = APIRouter(prefix="/api")
@@ -67,6 +68,7 @@ class DayRow(DayResult):
     """Somebody's first match. Its player can see it again, and all when the day is over."""
 
     name: str
+    face: str
     you: bool
     rank: int
     code: str | None
@@ -77,6 +79,7 @@ class DayDeal(BaseModel):
     game: str
     name: str
     bots: list[str]  # their names
+    faces: list[str]  # and faces
     today: bool
     left: int  # seconds
     zone: str
@@ -165,18 +168,21 @@ async def deal(day: Day, game: str, person: Anyone, request: Request, lang: Lang
         DayRow(
             **_result(one),
             name=one.name,
+            face=worn_face(one.face, one.name),
             you=one.person == person,
             rank=one.rank(board),
             code=one.code if over or one.person == person else None,
         )
         for one in board
     ]
+    bots = [bot_name(seat) for seat in range(1, setup.seats)]
     again = [one for one in every if one.person == person and one.over and not one.counts]
     return DayDeal(
         day=day,
         game=setup.game,
         name=Words(lang, setup.game).own["name"],
-        bots=[bot_name(seat) for seat in range(1, setup.seats)],
+        bots=bots,
+        faces=[usual_face(bot, 0, bot=True) for bot in bots],
         today=not over,
         left=0 if over else now.left(),
         zone=now.zone(),

@@ -19,6 +19,7 @@ from reihum.server.api.request import (
 )
 from reihum.server.evenings import MOST_GAMES, Evening, Planned
 from reihum.table.evening import seats_for
+from reihum.table.faces import unlike, worn_face
 from reihum.texts import Words
 
 router = APIRouter(prefix="/api/evenings")
@@ -49,6 +50,7 @@ class PlannedGame(BaseModel):
 
 class EveningPerson(BaseModel):
     name: str
+    face: str
     here: bool  # still of the evening
     points: int
     place: int
@@ -126,6 +128,9 @@ async def go_on(
 async def _line(evening: Evening, person: str | None, request: Request, lang: str) -> EveningLine:
     people = [member.person for member in evening.people]
     totals = [evening.total(member.person) for member in evening.people]
+    faces: list[str] = []
+    for member in evening.people:
+        faces.append(unlike(worn_face(member.face, member.name), faces))
     you = people.index(person) if person in people else None
     wait = None if you is None else await evenings(request).may_go_on(evening, people[you])
     begun, following = evening.games, evening.next
@@ -142,6 +147,7 @@ async def _line(evening: Evening, person: str | None, request: Request, lang: st
         people=[
             EveningPerson(
                 name=member.name,
+                face=faces[n],
                 here=member.here,
                 points=totals[n],
                 place=1 + sum(other > totals[n] for other in totals),

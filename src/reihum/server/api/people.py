@@ -27,7 +27,7 @@ from reihum.server.people import CODE_MINUTES, Person
 from reihum.server.rooms import Broken
 from reihum.server.standings import standings_of
 from reihum.server.statistics import Statistics, figures
-from reihum.table.faces import usual_face
+from reihum.table.faces import worn_face
 from reihum.table.lessons import lesson_seeds
 
 router = APIRouter(prefix="/api")
@@ -68,7 +68,7 @@ class Me(Known):
 
 
 def _face(person: Person) -> str:
-    return person.face or usual_face(person.name, 0, bot=False)
+    return worn_face(person.face, person.name)
 
 
 @router.post("/people", dependencies=Sparing)
