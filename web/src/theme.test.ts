@@ -179,6 +179,7 @@ describe('layers and widths', () => {
     'table/Strip.svelte': ['14rem', '19rem'],
     'table/HintButton.svelte': ['18rem'],
     'ui/Tile.svelte': ['44px'],
+    'pages/EveningBoard.svelte': ['26rem'],
     'pages/Shared.svelte': ['17rem'],
   };
 
