@@ -116,6 +116,7 @@ def test_forward_back_and_from_one_seat(chromium: Browser, played: tuple[Running
     eve.step("play").click()
     before = eve.at()
     eve.button("settings.title").click()
+    eve.page.get_by_role("dialog").wait_for()
     eve.page.keyboard.press("ArrowRight")
     assert eve.at() == before, "in a dialog keys do not turn pages"
     eve.page.get_by_role("dialog").get_by_role("button", name="English").click()
