@@ -19,7 +19,10 @@ export const later = {
   learned: once(() => import('./Learned.svelte')),
   shared: once(() => import('./Shared.svelte')),
   rulesAtTable: once(() => import('./Rules.svelte')),
+  sayings: once(() => import('./Sayings.svelte')),
   say: once(() => import('./Say.svelte')),
+  preferences: once(() => import('./Preferences.svelte')),
+  keys: once(() => import('./Keys.svelte')),
   faces: once(() => import('./Faces.svelte')),
   how: once(() => import('./How.svelte')),
 };
