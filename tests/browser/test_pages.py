@@ -164,5 +164,5 @@ def test_who_leaves_is_told_of(people: tuple[Person, Person]) -> None:
     ben.button("table.menu").click()
     ben.button("menu.leave").click()
     ben.button("menu.leave-yes").click()
-    expect(anna.page.get_by_role("log")).to_contain_text(anna.t("people.away-bot", name="Ben"))
-    expect(anna.page.get_by_text(anna.t("people.away-bot", name="Ben")).first).to_be_visible()
+    expect(anna.page.get_by_role("log")).to_contain_text(anna.t("people.left", name="Ben"))
+    expect(anna.page.get_by_text(anna.t("people.left", name="Ben")).first).to_be_visible()

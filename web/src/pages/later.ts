@@ -30,6 +30,7 @@ export const later = {
   learned: once(() => import('./Learned.svelte')),
   shared: once(() => import('./Shared.svelte')),
   rulesAtTable: once(() => import('./Rules.svelte')),
+  sayings: once(() => import('./Sayings.svelte')),
   say: once(() => import('./Say.svelte')),
   faces: once(() => import('./Faces.svelte')),
   how: once(() => import('./How.svelte')),

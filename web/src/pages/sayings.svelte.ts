@@ -1,6 +1,6 @@
 import { muted } from './muted.svelte';
-import type { Mark } from './kinds';
-import type { Spoke, Table } from './wire';
+import type { Mark } from '../link/kinds';
+import type { Spoke, Table } from '../link/wire';
 
 export interface Saying {
   id: number;

@@ -1,5 +1,5 @@
-import { keep, recall } from './keep';
-import type { Seat, Table } from './wire';
+import { keep, recall } from '../link/keep';
+import type { Seat, Table } from '../link/wire';
 
 const KEY = 'muted';
 

@@ -1,6 +1,6 @@
 /** What is said without words: drawings of the same family as the faces, in a box of 100. */
-import { disc as o } from './drawings';
-import type { Shape } from './faces';
+import { disc as o } from '../ui/drawings';
+import type { Shape } from '../ui/faces';
 
 const INK = '#2b2226';
 const SUN = '#f8c93e';

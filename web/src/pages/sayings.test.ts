@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { muted } from './muted.svelte';
 import { Sayings } from './sayings.svelte';
-import type { Seat, Spoke } from './wire';
+import type { Seat, Spoke } from '../link/wire';
 
 const seat = (name: string, bot: Seat['bot'] = ''): Seat => ({ name, bot, here: true, free: !!bot, left: false, face: 'fox-mint' });
 const table = { code: 'ABCDE', seats: [seat('Anna'), seat('Ben'), seat('Emil', 'easy')] };
