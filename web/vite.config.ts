@@ -36,8 +36,11 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // without the pictures that no table shows
-            { name: 'base', test: /node_modules|src\/link\/|src\/ui\/(?!feats|Drawing|Leaf|Mark)/ },
+            // without what not every table needs
+            {
+              name: 'base',
+              test: /node_modules|src\/link\/(?!replay|rulebook|evening|last|awake)|src\/ui\/(?!feats|Drawing|Leaf|Mark|CallButton|Bars|Plot|plots|figures|CopyLink|copy|burst)/,
+            },
             { name: 'table', test: /src\/table\/(?!focus|synth|sounds)/ },
           ],
         },
