@@ -155,6 +155,50 @@ def test_the_first_table_asks_once_about_sounds(chromium: Browser, server: Runni
     anna.leave()
 
 
+# What of the table the question covers, and whether it is whole in the head.
+_QUESTION = """() => {
+  const asked = document.querySelector('[data-testid="sound-on"]').parentElement;
+  const box = asked.getBoundingClientRect();
+  const meets = (one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+  };
+  const table = 'main :is(.cloth, .deck, .hand, button, [data-seat])';
+  const others = [...document.querySelectorAll(`${table}, header :is(a, button)`)]
+    .filter((one) => !asked.contains(one) && one.checkVisibility());
+  return {
+    covers: others.filter(meets).map((one) => one.className),
+    inside: [...asked.children].every((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      const whole = one.scrollWidth <= one.clientWidth + 1;
+      return whole && left >= box.left - 1 && right <= box.right + 1;
+    }),
+    low: Math.min(...[...asked.querySelectorAll('button')].map((one) => one.offsetHeight)) < 40,
+  };
+}"""
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("size", [(360, 640), (740, 360), DESKTOP])
+def test_the_question_about_sounds_covers_nothing(
+    chromium: Browser, server: Running, size: tuple[int, int], lang: str
+) -> None:
+    anna = Person(chromium, server, "Anna", size, lang, helped=True)
+    anna.open_short_table("hoechste-karte", 3)
+    anna.page.get_by_test_id("start").click()
+    anna.page.get_by_test_id("sound-on").wait_for()
+    fine = {"covers": [], "inside": True, "low": False}
+    assert anna.page.evaluate(_QUESTION) == fine
+    anna.page.evaluate("() => localStorage.setItem('reihum.large', 'on')")
+    anna.page.reload()
+    anna.page.get_by_test_id("sound-on").wait_for()
+    assert anna.page.evaluate(_QUESTION) == fine
+    anna.page.get_by_test_id("sound-off").press("Enter")
+    expect(anna.page.get_by_test_id("sound-on")).to_have_count(0)
+    expect(anna.button("table.menu")).to_be_visible()
+    anna.leave()
+
+
 def test_who_leaves_is_told_of(people: tuple[Person, Person]) -> None:
     anna, ben = people
     ben.join(anna.open_short_table("elfer-raus", 3))
