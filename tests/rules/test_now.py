@@ -17,6 +17,8 @@ ROMME = "koenigs-romme 2 | asked=(0,) drawn={} out={} {} | hand.0 {} | hand.1 C4
 SOLO = "koenigs-romme-solo 1 | asked=(0,) finished=(4,5,6,7,8,9,10,11,12,13) {} | row.3 {} |"
 BLOOM = "bloom 2 | asked=(0,) {} | hand.0 {} | hand.1 99 |"
 ROBBED = "row.1 88 90 92 | display 1 2 3 4 5 6 7 8 | stock ..."
+DOUBTED = """mogeln 4 | asked=(0,3) sealing=1 count=2 layer=1 | hand.0 R5 | hand.2 G1 | hand.3 B1 |
+    laid Y2 | pile ..."""
 MOGELN = """mogeln 3 | asked=(1,) count=2 layer=0 | hand.0 {} | hand.1 G1 B1 | hand.2 B2 |
     laid Y2 | pile ..."""
 SCHNIPP = """schnipp-schnapp 3 | asked=(0,1,2) sealing=1 up=(0,) barred=(2,) | pile.0 R4 |
@@ -137,6 +139,16 @@ RIGHT: dict[str, list[tuple[str, str, str]]] = {
             MOGELN.format("R5"),
             "0",
             "believed seat=1",
+        ),
+        (
+            DOUBTED,
+            "3",
+            "accuse-last seat=2",
+        ),
+        (
+            DOUBTED,
+            "2",
+            "doubt-waits",
         ),
     ],
     "ratefix": [
