@@ -22,7 +22,7 @@ DOUBTED = """mogeln 4 | asked=(0,3) sealing=1 count=2 layer=1 | hand.0 R5 | hand
 MOGELN = """mogeln 3 | asked=(1,) count=2 layer=0 | hand.0 {} | hand.1 G1 B1 | hand.2 B2 |
     laid Y2 | pile ..."""
 SCHNIPP = """schnipp-schnapp 3 | asked=(0,1,2) sealing=1 up=(0,) barred=(2,) | pile.0 R4 |
-    middle G2 | stack.2 ..."""
+    {} stack.2 ..."""
 PETER = """schwarzer-peter 3 numbers=3 | asked=(0,) arranged={} | hand.0 R1 | hand.2 B1 R2 |
     pairs.1 R3 B3 | aside B2"""
 UEBERALL = "ueberall-anschliessen 3 {} | asked=({},) turned=30 placer={} placed={} |"
@@ -187,19 +187,34 @@ RIGHT: dict[str, list[tuple[str, str, str]]] = {
         ),
         ("schnipp-schnapp 3 | asked=(0,) | stack.0 R4 | stack.1 Y1 | stack.2 ...", "1", "watch"),
         (
-            SCHNIPP,
+            SCHNIPP.format("pile.2 Y3 | middle G2 |"),
             "0",
             "call",
         ),
         (
-            SCHNIPP,
+            SCHNIPP.format("middle G2 |"),
             "1",
             "no-cards",
         ),
         (
-            SCHNIPP,
+            SCHNIPP.format("middle G2 |"),
             "2",
             "barred",
+        ),
+        (
+            SCHNIPP.format("pile.2 Y3 |"),
+            "0",
+            "call-schnapp",
+        ),
+        (
+            SCHNIPP.format("middle G2 |"),
+            "0",
+            "call-schnipp",
+        ),
+        (
+            SCHNIPP.format(""),
+            "0",
+            "call-nothing",
         ),
     ],
     "schwarzer-peter": [
