@@ -152,6 +152,8 @@ def test_a_doubted_card_is_turned_up_for_all(
     words = "|".join((anna.t("mogeln.true"), anna.t("mogeln.false")))
     verdict = anna.page.locator(".verdict")
     expect(verdict).to_have_text(re.compile(words))
+    # Beside it stands again what was said of the card.
+    expect(anna.page.locator(".said .speech.paper")).to_be_visible()
     # The strip says what came of it, and who takes the pile.
     expect(anna.turn).to_have_text(re.compile(rf"({words}) \w+ nimms?t den ganzen Stapel"))
     expect(shown).to_have_count(0)

@@ -118,6 +118,31 @@ def test_the_own_fan_is_put_into_another_order(chromium: Browser, server: Runnin
     anna.leave()
 
 
+# Whether the own pairs reach into the line that says who draws from whom; null: nobody does.
+_COVERED = """() => {
+  const [line, own] = ['.peter .who', '.peter .mine'].map((one) => document.querySelector(one));
+  return line && own && line.getBoundingClientRect().bottom > own.getBoundingClientRect().top;
+}"""
+
+
+def test_who_draws_and_who_is_left_with_peter_can_be_read(
+    chromium: Browser, server: Running
+) -> None:
+    anna = Person(chromium, server, "Anna", (360, 640), has_touch=True, hurried=False)
+    sit_down(anna, "schwarzer-peter", 4, numbers=9)
+    covered: set[bool | None] = set()
+    for _ in anna.patiently():
+        covered.add(anna.page.evaluate(_COVERED))
+        if anna.page.locator(".loser").count():
+            break
+        if anna.at_turn():
+            anna.do_something()
+    expect(anna.turn).to_have_text(re.compile("auf dem Schwarzen Peter sitzen!"))
+    assert True not in covered
+    assert False in covered
+    anna.leave()
+
+
 @pytest.mark.parametrize(
     ("game", "size"), [("schwarzer-peter", PHONE), ("hoechste-karte", DESKTOP)]
 )

@@ -101,6 +101,16 @@ def test_MO9_a_doubt_of_the_last_card_waits_for_the_others(lay: str) -> None:
     assert read_position(write(game)).due() == (2,)
 
 
+@pytest.mark.parametrize("options", ["", "deals=2"])
+def test_MO9_everybody_sees_whose_doubt_waits_until_it_is_settled(options: str) -> None:
+    game = last_cards("R4", options=options)
+    told = [game.shown_in(game.plan, game.facts(), {})["doubter"]]
+    for line in ("1 doubt", "2 stay"):
+        play(game, line)
+        told.append(game.shown_in(game.plan, game.facts(), {})["doubter"])
+    assert told == [-1, 1, -1]
+
+
 def test_MO9_while_the_others_are_asked_nothing_else_can_be_done() -> None:
     game = last_cards("R4")
     play(game, "1 doubt")

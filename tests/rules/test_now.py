@@ -17,10 +17,12 @@ ROMME = "koenigs-romme 2 | asked=(0,) drawn={} out={} {} | hand.0 {} | hand.1 C4
 SOLO = "koenigs-romme-solo 1 | asked=(0,) finished=(4,5,6,7,8,9,10,11,12,13) {} | row.3 {} |"
 BLOOM = "bloom 2 | asked=(0,) {} | hand.0 {} | hand.1 99 |"
 ROBBED = "row.1 88 90 92 | display 1 2 3 4 5 6 7 8 | stock ..."
+DOUBTED = """mogeln 4 | asked=(0,3) sealing=1 count=2 layer=1 | hand.0 R5 | hand.2 G1 | hand.3 B1 |
+    laid Y2 | pile ..."""
 MOGELN = """mogeln 3 | asked=(1,) count=2 layer=0 | hand.0 {} | hand.1 G1 B1 | hand.2 B2 |
     laid Y2 | pile ..."""
 SCHNIPP = """schnipp-schnapp 3 | asked=(0,1,2) sealing=1 up=(0,) barred=(2,) | pile.0 R4 |
-    middle G2 | stack.2 ..."""
+    {} stack.2 ..."""
 PETER = """schwarzer-peter 3 numbers=3 | asked=(0,) arranged={} | hand.0 R1 | hand.2 B1 R2 |
     pairs.1 R3 B3 | aside B2"""
 UEBERALL = "ueberall-anschliessen 3 {} | asked=({},) turned=30 placer={} placed={} |"
@@ -138,6 +140,16 @@ RIGHT: dict[str, list[tuple[str, str, str]]] = {
             "0",
             "believed seat=1",
         ),
+        (
+            DOUBTED,
+            "3",
+            "accuse-last seat=2",
+        ),
+        (
+            DOUBTED,
+            "2",
+            "doubt-waits",
+        ),
     ],
     "ratefix": [
         ("ratefix 2 | asked=(0,) | middle.0 R1 | middle.1 Y1 | out ...", "0", "first"),
@@ -175,19 +187,34 @@ RIGHT: dict[str, list[tuple[str, str, str]]] = {
         ),
         ("schnipp-schnapp 3 | asked=(0,) | stack.0 R4 | stack.1 Y1 | stack.2 ...", "1", "watch"),
         (
-            SCHNIPP,
+            SCHNIPP.format("pile.2 Y3 | middle G2 |"),
             "0",
             "call",
         ),
         (
-            SCHNIPP,
+            SCHNIPP.format("middle G2 |"),
             "1",
             "no-cards",
         ),
         (
-            SCHNIPP,
+            SCHNIPP.format("middle G2 |"),
             "2",
             "barred",
+        ),
+        (
+            SCHNIPP.format("pile.2 Y3 |"),
+            "0",
+            "call-schnapp",
+        ),
+        (
+            SCHNIPP.format("middle G2 |"),
+            "0",
+            "call-schnipp",
+        ),
+        (
+            SCHNIPP.format(""),
+            "0",
+            "call-nothing",
         ),
     ],
     "schwarzer-peter": [

@@ -30,7 +30,7 @@ class MogelnPlan(Plan):
         loose = Sight("nobody", stack.counts)
         super().__init__(deck, {"hand": hand, "laid": stack, "pile": loose, "out": loose})
         enough(len(deck.names), setup.seats)
-        self.numbers = deck
+        self.numbers, self.seats = deck, setup.seats
         self.count_to = 20 if setup.choice("count_to") == "20" else self.highest
         self.colour = {name: i for i, name in enumerate(COLOURS.values())}.get(
             setup.choice("colour")
@@ -117,7 +117,7 @@ class Mogeln(Game):
 
     def now_of(self, seat: int) -> Cue:
         if self.sealing:
-            return cue("accuse-last", seat=self.layer)
+            return cue("accuse-last", seat=self.left_of(self.layer))
         if seat not in self.asked:
             return cue("accuse", seat=self.layer, other=self.asked[0])
         if not self.laid:
@@ -134,9 +134,11 @@ class Mogeln(Game):
         return cue("smuggle", card=begun.cards[-1], n=len(begun.cards) - 1)
 
     def wait_of(self, seat: int) -> Cue | None:
-        """Whoever has just laid a card waits for what the next player says to that."""
-        waits = seat == self.layer and not self.sealing
-        return cue("believed", seat=self.asked[0]) if waits else None
+        """Whoever has just laid a card waits for what the next player says to that. The doubt of a
+        last card waits for accusations (MO9)."""
+        if self.sealing:
+            return cue("doubt-waits")
+        return cue("believed", seat=self.asked[0]) if seat == self.layer else None
 
     def next_of(self, seat: int, begun: Action) -> Next:
         """Any cards of the hand can be picked, one after another; the last one is on top."""
@@ -229,8 +231,12 @@ class Mogeln(Game):
     def shown_in(
         cls, plan: Plan, facts: Mapping[str, Fact], lying: Mapping[str, tuple[str, ...]]
     ) -> Mapping[str, Fact]:
-        """The number that whoever lays next has to say."""
-        return {"next": cast(MogelnPlan, plan).after(cast(int, facts["count"]))}
+        """The number that whoever lays next has to say; and whose doubt waits for accusations
+        (MO9), -1: nobody's."""
+        plan = cast(MogelnPlan, plan)
+        waits = facts["sealing"] and facts["phase"] == "play"
+        doubter = (cast(int, facts["layer"]) + 1) % plan.seats if waits else -1
+        return {"next": plan.after(cast(int, facts["count"])), "doubter": doubter}
 
     def _lay(self, seat: int, cards: tuple[int, ...], tell: Tell | None) -> None:
         before = self.layer

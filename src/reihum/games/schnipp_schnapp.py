@@ -159,7 +159,10 @@ class SchnippSchnapp(Game):
             return cue("barred")
         if not self._has_cards(seat):
             return cue("no-cards")
-        return cue("call" if self.middle else "call-schnapp")
+        # Only of what can be called at all: everybody sees how many piles lie open.
+        if sum(map(bool, self.piles)) > 1:
+            return cue("call" if self.middle else "call-schnapp")
+        return cue("call-schnipp" if self.middle else "call-nothing")
 
     def wait_of(self, seat: int) -> Cue | None:
         return cue("watch")

@@ -19,6 +19,11 @@ describe('who says what', () => {
     expect(sayingNow(heard, 3, 1)).toMatchObject({ seat: 0, word: 'doubt' });
   });
 
+  it('is a doubt as long as it waits, unless somebody accuses', () => {
+    expect(sayingNow(new Map(), 3, 1, 2)).toMatchObject({ seat: 2, word: 'doubt' });
+    expect(sayingNow(new Map([[0, { word: 'accuse' }]]), 3, 1, 2)).toMatchObject({ seat: 0, word: 'accuse' });
+  });
+
   it('is no remark about somebody', () => {
     expect(sayingNow(new Map([[1, { word: 'smuggled' }]]), 3, 1)).toMatchObject({ word: null, number: 3 });
   });

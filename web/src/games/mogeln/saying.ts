@@ -14,9 +14,10 @@ interface Heard {
   number?: number | undefined;
 }
 
-/** An accusation drowns out everything; else the number that was said last. */
-export function sayingNow(bubbles: ReadonlyMap<number, Heard>, count: number, layer: number): Saying | null {
+/** An accusation drowns out everything; else the doubt that waits, of this seat (-1: none); else the number that was said last. */
+export function sayingNow(bubbles: ReadonlyMap<number, Heard>, count: number, layer: number, doubter = -1): Saying | null {
   let found: Saying | null = count > 0 && layer >= 0 ? { seat: layer, word: null, number: count } : null;
+  if (doubter >= 0) found = { seat: doubter, word: 'doubt', number: 0 };
   for (const [seat, { word, number = 0 }] of bubbles) {
     if (word === 'count' && found?.word == null) found = { seat, word: null, number };
     if (word === 'doubt' || word === 'accuse') found = { seat, word, number };
