@@ -52,7 +52,7 @@ function find(key: string, facts: Facts): string | undefined {
  * At a table with tiles, a text that speaks of tiles is preferred to the one that speaks of cards.
  */
 export function t(key: string, facts: Facts = {}): string {
-  const text = (printed.any ? find(key.replace(/^(play|over)\./, 'tiles.'), facts) : undefined) ?? find(key, facts);
+  const text = (printed.any ? find(key.replace(/^play\./, 'tiles.'), facts) : undefined) ?? find(key, facts);
   if (text === undefined) return key;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
 }

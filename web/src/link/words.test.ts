@@ -65,8 +65,6 @@ describe('tiles', () => {
       'cards.scoring': 'Wertungsplättchen {worth}',
       'play.zone': '{label}, {n} Karten',
       'tiles.zone': '{label}, {n} Steine',
-      'over.none-left': 'keine Karte mehr',
-      'tiles.none-left': 'kein Stein mehr',
     });
     printed.all = { 17: 1, 55: 7 };
   });
@@ -88,7 +86,6 @@ describe('tiles', () => {
 
   it('are called tiles where one plays with them', () => {
     expect(t('play.zone', { label: 'Vorrat', n: 3 })).toBe('Vorrat, 3 Steine');
-    expect(t('over.none-left')).toBe('kein Stein mehr');
     printed.all = {};
     expect(t('play.zone', { label: 'Vorrat', n: 3 })).toBe('Vorrat, 3 Karten');
   });
