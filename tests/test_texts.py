@@ -157,7 +157,7 @@ def test_a_game_says_what_it_counts(game: str, options: dict[str, bool], counts:
     assert found.counts(found.agree(2, options)) == counts
     for lang in ("de", "en"):
         assert web(lang)[f"scores.counts-{counts}"]
-        assert web(lang)[f"over.{found.KEEPS}"]
+        assert web(lang)[f"play.keeps-{found.KEEPS}"]
 
 
 @pytest.mark.parametrize(("lang", "said"), [("de", "2 von 3 gewonnen."), ("en", "2 of 3 won.")])

@@ -107,6 +107,20 @@ RIGHT: dict[str, list[tuple[str, str, str]]] = {
             "1",
             "turn-or-stop seat=0",
         ),
+        *(
+            (
+                UEBERALL.format("", "1,2", 0, "pile.0 called=1 sealing=1")
+                + f"stack.0 R5 | pile.0 R9 | {lying} | stack.1 ... | stack.2 G3",
+                seat,
+                told,
+            )
+            for lying, seat, told in (
+                ("middle B2 | pile.2 G8", "1", "give number=9 other=2 on=8 seat=0"),
+                ("middle B2 | pile.2 G8", "0", "missed number=9 other=2 on=8"),
+                ("middle B8", "2", "give-middle number=9 seat=0"),
+                ("middle B8", "0", "missed-middle number=9"),
+            )
+        ),
     ],
     "mogeln": [
         ("mogeln 3 | asked=(0,) | hand.0 R5 | hand.1 G1 | hand.2 ...", "0", "new-pile spoken=1"),

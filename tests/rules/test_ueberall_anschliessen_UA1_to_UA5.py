@@ -13,9 +13,11 @@ from reihum.games import new_game
 from tests.rules.helpers import at, menu, play, refused, zone
 from tests.rules.ueberall_anschliessen import (
     NAME,
+    SLIP,
     callers,
     lying,
     places,
+    stopped,
     table,
     turned_up,
 )
@@ -309,3 +311,19 @@ def test_UA3_UA4_everybody_is_told_where_the_card_belongs(
 
 def test_UA3_nothing_is_told_before_a_card_is_turned_up() -> None:
     assert told(table("R5", "B4", "G8", "G4")) == {"right": ()}
+
+
+def test_UA7_once_stop_is_called_everybody_is_told_where_the_card_belonged() -> None:
+    assert "missed" not in told(at(SLIP))  # nobody has called yet
+    game = stopped(SLIP)
+    assert told(game) == {"right": (), "missed": ("middle",)}
+    play(game, "1 give", "2 keep", "3 keep")
+    assert told(game)["missed"] == ("middle",)  # until the next card is turned up
+    play(game, "1 turn")
+    assert "missed" not in told(game)
+
+
+def test_UA7_where_nothing_was_overlooked_no_place_is_told() -> None:
+    game = turned_up("R5", "B4", "G8", "G4")
+    play(game, "0 lay middle", "1 stop")
+    assert told(game)["missed"] == ()

@@ -12,7 +12,7 @@ from reihum.core.options import DEALER, DEALS, Option, Setup
 from reihum.core.picking import Verb
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
-from reihum.core.zones import PILE, STACK, Fact
+from reihum.core.zones import PILE, STACK, Fact, owner_of
 from reihum.parts.dealing import Cards, clockwise, deal_evenly, enough, turn_over
 
 PATIENCE = 2000  # after this many cards turned up, no more oversights, so that the deal ends
@@ -41,6 +41,16 @@ class UeberallAnschliessenPlan(Plan):
         if self.follows(card, middle):
             return ["middle"]
         return self.others(seat, card, piles) or [f"pile.{seat}"]
+
+    def missed(self, seat: int, placed: str, middle: Cards, piles: Sequence[Cards]) -> list[str]:
+        """Where the last card belonged, if it was placed elsewhere."""
+        if placed == "middle":
+            card, middle = middle[-1:], middle[:-1]
+        else:
+            owner, piles = int(placed.partition(".")[2]), list(piles)
+            card, piles[owner] = piles[owner][-1:], piles[owner][:-1]
+        right = self.belongs(seat, card[-1], middle, piles) if card else [placed]
+        return [] if placed in right else right
 
     def others(self, seat: int, card: int, piles: Sequence[Cards]) -> list[str]:
         return [
@@ -112,36 +122,33 @@ class UeberallAnschliessen(Game):
     def shown_in(
         cls, plan: Plan, facts: Mapping[str, Fact], lying: Mapping[str, tuple[str, ...]]
     ) -> Mapping[str, Fact]:
-        """Where the card that is turned up belongs, for people who want to be shown it."""
-        asked = facts["asked"]
-        if not lying["up"] or not isinstance(asked, tuple):
-            return {"right": ()}
+        """Where the card that is turned up belongs, for people who want to be shown it; and once
+        "Stopp!" was called, where the last one belonged."""
+        numbers = cast(UeberallAnschliessenPlan, plan)
+        asked, placer, placed = facts["asked"], facts["placer"], facts["placed"]
         index = plan.deck.index
         cards = {
             name: tuple(index[card] for card in zone)
             for name, zone in lying.items()
             if HIDDEN not in zone
         }
-        piles = [zone for name, zone in cards.items() if name.startswith("pile.")]
-        seat, card = cast(int, asked[0]), cards["up"][-1]
-        numbers = cast(UeberallAnschliessenPlan, plan)
-        return {"right": tuple(numbers.belongs(seat, card, cards["middle"], piles))}
+        middle, piles = cards["middle"], [cards[name] for name in cards if name[:5] == "pile."]
+        if cards["up"] and isinstance(asked, tuple):
+            seat, card = cast(int, asked[0]), cards["up"][-1]
+            return {"right": tuple(numbers.belongs(seat, card, middle, piles))}
+        if facts["called"] and cast(int, facts["turned"]) > 1:
+            missed = numbers.missed(cast(int, placer), cast(str, placed), middle, piles)
+            return {"right": (), "missed": tuple(missed)}
+        return {"right": ()}
 
     def overlooked(self) -> bool:
         """Should the last card have gone elsewhere, and can "Stopp!" still be called?"""
-        if not self._stoppable():
-            return False
-        before = self.copy()
-        before._pick_up(self.placed)
-        right = before.belongs(self.placer, before.up[-1])
-        return self.turned > 1 and self.placed not in right  # the first card is always right
+        return self._stoppable() and bool(self._missed())
 
-    def _pick_up(self, place: str) -> None:
-        if place == "middle":
-            self.up, self.middle = self.middle[-1:], self.middle[:-1]
-        else:
-            seat = int(place.partition(".")[2])
-            self.up, self.piles[seat] = self.piles[seat][-1:], self.piles[seat][:-1]
+    def _missed(self) -> list[str]:
+        if self.turned <= 1:  # the first card is always right
+            return []
+        return self.plan.missed(self.placer, self.placed, self.middle, self.piles)
 
     def _allowed(self, seat: int) -> list[str]:
         """Where the card may be put. That includes oversights, but not places where it does not
@@ -175,7 +182,7 @@ class UeberallAnschliessen(Game):
     def now_of(self, seat: int) -> Cue:
         own = f"pile.{seat}"
         if self.sealing:
-            return cue("give", seat=self.placer)
+            return self._said_of_missed("give", seat=self.placer)
         if self.up:
             return self._where(seat)
         if seat not in self.asked:
@@ -210,7 +217,20 @@ class UeberallAnschliessen(Game):
             return cue("watch-own", seat=placer, number=n)
         return cue("watch", seat=placer, other=owner, number=n)
 
+    def _said_of_missed(self, key: str, **facts: Fact) -> Cue:
+        """What was overlooked: everyone is to see why "Stopp!" was called."""
+        numbers, place = self.plan.numbers, self._missed()[0]
+        placed = self.middle if self.placed == "middle" else self.piles[owner_of(self.placed) or 0]
+        number = numbers.number[placed[-1]]
+        owner = owner_of(place)
+        if owner is None:
+            return cue(f"{key}-middle", number=number, **facts)
+        on = numbers.number[self.piles[owner][-1]]
+        return cue(key, number=number, other=owner, on=on, **facts)
+
     def wait_of(self, seat: int) -> Cue | None:
+        if self.sealing:
+            return self._said_of_missed("missed")
         return None if self.cards_of(seat) else cue("done")
 
     def verbs_of(self, seat: int) -> tuple[Verb, ...]:

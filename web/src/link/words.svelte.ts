@@ -3,6 +3,7 @@ import { keep, recall } from './keep';
 import type { Lang } from './kinds';
 import { printed } from './printed.svelte';
 import { asking, Refused, rest, Unreachable } from './rest';
+import type { Choice } from './wire';
 
 export const LANGUAGES: readonly Lang[] = ['de', 'en'];
 
@@ -66,6 +67,11 @@ export function cardName(card: string): string {
   if (face.kind === 'tile') return t('cards.tile', { number: face.number, n: printed.on(card) });
   if (face.kind === 'scoring') return t('cards.scoring', { worth: face.worth });
   return t('cards.other', { card: face.text });
+}
+
+/** What a choice does, as one would say it: with the names of its cards, where its label has their signs. */
+export function spoken({ label, cards }: Pick<Choice, 'label' | 'cards'>): string {
+  return cards.length ? label.replace(cards.join(' '), () => cards.map(cardName).join(', ')) : label;
 }
 
 /** A value as one would say it: a number, or a word for a picture. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { printed } from './printed.svelte';
 import { placeOf } from './route.svelte';
-import { cardName, t, words } from './words.svelte';
+import { cardName, spoken, t, words } from './words.svelte';
 
 beforeEach(() => {
   words.use('de', {
@@ -77,6 +77,11 @@ describe('tiles', () => {
       'Stein 18',
       'Wertungsplättchen 11',
     ]);
+  });
+
+  it('are named where a choice has their signs', () => {
+    expect(spoken({ label: '17 18 legen', cards: ['17', '18'] })).toBe('Stein 17, 1 Blume, Stein 18 legen');
+    expect(spoken({ label: 'Ziehen', cards: [] })).toBe('Ziehen');
   });
 
   it('are called tiles where one plays with them', () => {

@@ -3,6 +3,7 @@
  * in the table's answers to what has been picked so far.
  */
 import type { Answer, Choice, News, Next, Part, Verb, Zone } from '../link/wire';
+import { spoken } from '../link/words.svelte';
 
 /** A card that was picked, in the zone where it lies; equal cards have different keys. */
 export interface Picked {
@@ -146,7 +147,10 @@ export function touchCard(news: News | null, before: Selection, one: Picked, ans
   );
 }
 
-const labelOf = (news: News | null, action: string): string | undefined => news?.menu.find((one) => one.action === action)?.label;
+function labelOf(news: News | null, action: string): string | undefined {
+  const choice = news?.menu.find((one) => one.action === action);
+  return choice && spoken(choice);
+}
 
 /** The action that only lacks its place, where there is just one. */
 function forced(news: News | null, { action, next }: Way): string | null {
