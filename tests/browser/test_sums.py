@@ -100,6 +100,36 @@ def test_all_guesses_stand_on_one_line_with_the_sum(chromium: Browser, server: R
     anna.leave()
 
 
+# Notes how much can be seen of the needle when the crown comes, and when it is told who was nearest;
+# then whether anything is still told of the guesses once the next cards lie there.
+WATCH = """(allSaid) => {
+  const one = (what) => document.querySelector(what);
+  const shown = (what) => (one(what) ? Number(getComputedStyle(one(what)).opacity) : 0);
+  const found = (window.watched = { late: 0 });
+  const look = () => {
+    const told = one('[data-testid=turn]')?.innerText ?? '';
+    if (one('.rail .needle')) {
+      if (shown('.rail .crown') && found.crown === undefined) found.crown = shown('.rail .needle');
+      if (told.includes('Karten') && found.sentence === undefined) found.sentence = shown('.rail .needle');
+    } else if (found.crown !== undefined && told.includes(allSaid) && one('.says.asked')) found.late += 1;
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def test_the_sum_is_seen_before_who_was_nearest(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna", hurried=False, reduced_motion="no-preference")
+    sit_down(anna, "ratefix", 3, hand=3)
+    anna.page.evaluate(WATCH, anna.t("ratefix.all-said"))
+    rail = anna.page.locator(".rail")
+    until(anna, rail)
+    rail.wait_for(state="detached")
+    found = anna.page.evaluate("window.watched")
+    assert (found["crown"], found["sentence"]) == (1, 1)
+    anna.leave()
+
+
 @pytest.mark.parametrize("size", [(360, 640), (740, 360)])
 def test_a_hint_leaves_the_own_card_the_guesses_and_the_seats_in_sight(
     chromium: Browser, server: Running, size: tuple[int, int]
