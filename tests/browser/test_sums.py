@@ -100,18 +100,18 @@ def test_all_guesses_stand_on_one_line_with_the_sum(chromium: Browser, server: R
     anna.leave()
 
 
-# Notes how much can be seen of the needle when the crown comes, and when it is told who was nearest;
-# then whether anything is still told of the guesses once the next cards lie there.
+# Notes how much can be seen of the needle when the crown comes and when it is told who was nearest;
+# then how long all are said to have guessed though nobody has guessed yet at the next cards.
 WATCH = """(allSaid) => {
   const one = (what) => document.querySelector(what);
-  const shown = (what) => (one(what) ? Number(getComputedStyle(one(what)).opacity) : 0);
+  const shown = (what) => Number(getComputedStyle(one(what)).opacity);
   const found = (window.watched = { late: 0 });
   const look = () => {
     const told = one('[data-testid=turn]')?.innerText ?? '';
     if (one('.rail .needle')) {
-      if (shown('.rail .crown') && found.crown === undefined) found.crown = shown('.rail .needle');
-      if (told.includes('Karten') && found.sentence === undefined) found.sentence = shown('.rail .needle');
-    } else if (found.crown !== undefined && told.includes(allSaid) && one('.says.asked')) found.late += 1;
+      if (shown('.rail .crown')) found.crown ??= shown('.rail .needle');
+      if (told && told !== allSaid) found.sentence ??= shown('.rail .needle');
+    } else if (found.crown && told === allSaid && !one('.says[data-told]')) found.late += 1;
     requestAnimationFrame(look);
   };
   look();
@@ -125,8 +125,8 @@ def test_the_sum_is_seen_before_who_was_nearest(chromium: Browser, server: Runni
     rail = anna.page.locator(".rail")
     until(anna, rail)
     rail.wait_for(state="detached")
-    found = anna.page.evaluate("window.watched")
-    assert (found["crown"], found["sentence"]) == (1, 1)
+    until(anna, anna.page.locator(".says[data-told]"))
+    assert anna.page.evaluate("window.watched") == {"crown": 1, "sentence": 1, "late": 0}
     anna.leave()
 
 
