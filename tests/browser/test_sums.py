@@ -100,6 +100,36 @@ def test_all_guesses_stand_on_one_line_with_the_sum(chromium: Browser, server: R
     anna.leave()
 
 
+# Notes how much can be seen of the needle when the crown comes and when it is told who was nearest;
+# then how long all are said to have guessed though nobody has guessed yet at the next cards.
+WATCH = """(allSaid) => {
+  const one = (what) => document.querySelector(what);
+  const shown = (what) => Number(getComputedStyle(one(what)).opacity);
+  const found = (window.watched = { late: 0 });
+  const look = () => {
+    const told = one('[data-testid=turn]')?.innerText ?? '';
+    if (one('.rail .needle')) {
+      if (shown('.rail .crown')) found.crown ??= shown('.rail .needle');
+      if (told && told !== allSaid) found.sentence ??= shown('.rail .needle');
+    } else if (found.crown && told === allSaid && !one('.says[data-told]')) found.late += 1;
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def test_the_sum_is_seen_before_who_was_nearest(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna", hurried=False, reduced_motion="no-preference")
+    sit_down(anna, "ratefix", 3, hand=3)
+    anna.page.evaluate(WATCH, anna.t("ratefix.all-said"))
+    rail = anna.page.locator(".rail")
+    until(anna, rail)
+    rail.wait_for(state="detached")
+    until(anna, anna.page.locator(".says[data-told]"))
+    assert anna.page.evaluate("window.watched") == {"crown": 1, "sentence": 1, "late": 0}
+    anna.leave()
+
+
 @pytest.mark.parametrize("size", [(360, 640), (740, 360)])
 def test_a_hint_leaves_the_own_card_the_guesses_and_the_seats_in_sight(
     chromium: Browser, server: Running, size: tuple[int, int]

@@ -7,6 +7,9 @@ export interface Scale {
   step: number;
 }
 
+/** By then the needle has come to rest and the best one may be told, in ms (ScoreRail.svelte). */
+export const POINTED = 1100;
+
 const STEPS = [1, 2, 5, 10, 20, 50, 100];
 /** so many numbers are written at most */
 const WRITTEN = 8;

@@ -12,7 +12,11 @@ const events = [
 describe('the cards are turned up', () => {
   it('after the last guess: all guesses of the round, the sum, and who is nearest', () => {
     const coming = aNews({ facts: { guesses: [11, 0, 0] }, events });
-    expect(revealIn(before, coming)).toEqual({ guesses: [44, 52, 30], total: 42, taker: 0, off: 2 });
+    expect(revealIn(before, coming)).toEqual({ guesses: [44, 52, 30], total: 42, taker: 0, off: 2, alike: false });
+  });
+  it('and that somebody else was as near', () => {
+    const alike = events.map((event) => ({ ...event, number: event.n === 7 ? 40 : event.number }));
+    expect(revealIn(before, aNews({ facts: {}, events: alike }))).toMatchObject({ taker: 0, off: 2, alike: true });
   });
   it('or not yet', () => expect(revealIn(before, aNews({ facts: {}, events: events.slice(0, 1) }))).toBeNull());
 });

@@ -8,6 +8,8 @@ export interface Reveal {
   taker: number;
   /** how far off the taker was */
   off: number;
+  /** somebody else was as near: then it is to be told why this one takes the cards */
+  alike: boolean;
 }
 
 /** The guesses of this round, by seat, 0 for those who have not said one. */
@@ -25,5 +27,8 @@ export function revealIn(before: News | null, coming: News | null): Reveal | nul
     if (event.n >= sum.n) break;
     if (event.kind === 'said' && event.word === 'guess' && event.seat !== undefined) guesses[event.seat] = event.number ?? 0;
   }
-  return { guesses, total: sum.number, taker: sum.seat, off: Math.abs((guesses[sum.seat] ?? 0) - sum.number) };
+  const { number: total, seat: taker } = sum;
+  const away = guesses.map((guess) => Math.abs(guess - total));
+  const off = away[taker] ?? 0;
+  return { guesses, total, taker, off, alike: away.some((one, seat) => seat !== taker && one === off) };
 }
