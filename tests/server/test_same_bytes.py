@@ -269,8 +269,8 @@ def test_a_leak_in_what_can_be_picked_is_found(monkeypatch: pytest.MonkeyPatch) 
 
 def test_every_kind_of_message_is_looked_at() -> None:
     """The test above checks every kind of message that can be sent; what is said is checked in
-    test_phrases.py."""
+    test_phrases.py. What a room says of an evening is made from the store, without the game."""
     kinds = {kind.__name__ for kind in Message.__args__}
-    assert kinds == {"About", "News", "Done", "Refused", "Answer", "Hinted", "Spoke"}
+    assert kinds == {"About", "News", "Done", "Refused", "Answer", "Hinted", "Spoke", "Evening"}
     with pytest.raises(Mistake):
         Action.parse("")

@@ -398,11 +398,11 @@ def test_a_store_from_before_doors(tmp_path: Path) -> None:
     config.set_main_option("script_location", "reihum.server:migrations")
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "6")
+        command.upgrade(config, "8")
         for line in (
             "insert into people values ('p', 'P', 0, '')",
             "insert into people values ('q', 'Q', 0, '')",
-            "insert into tables values ('ABCDE', 'elfer-raus', 3, '{}', 'p', 1, 0, '')",
+            "insert into tables values ('ABCDE', 'elfer-raus', 3, '{}', 'p', 1, 0, '', '')",
             "insert into controls values (1, 'ABCDE', 'slow', 0, 30, 0)",
         ):
             connection.exec_driver_sql(line)

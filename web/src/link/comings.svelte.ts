@@ -46,6 +46,8 @@ interface Line {
 export class Comings {
   lines = $state.raw<readonly Line[]>([]);
   latest = $state('');
+  /** the newest, if it is about the table itself */
+  change = $state('');
   #match = -1;
   #before: Table | null = null;
   #away = new Map<string, ReturnType<typeof setTimeout>>();
@@ -56,7 +58,7 @@ export class Comings {
     if (at[0] !== this.#match) this.lines = [];
     this.#match = at[0];
     const found = this.#before ? comings(this.#before, table) : [];
-    for (const { key, name } of this.#before ? changes(this.#before, table) : []) this.#tell(at[1], t(key, { name }));
+    for (const { key, name } of this.#before ? changes(this.#before, table) : []) this.#tell(at[1], t(key, { name }), true);
     this.#before = table;
     for (const { kind, name } of found) {
       const waits = this.#away.get(name);
@@ -97,10 +99,11 @@ export class Comings {
     clearTimeout(this.#hush);
   }
 
-  #tell(after: number, text: string): void {
+  #tell(after: number, text: string, change = false): void {
     this.lines = [...this.lines, { after, text }];
     this.latest = text;
+    this.change = change ? text : '';
     clearTimeout(this.#hush);
-    this.#hush = setTimeout(() => (this.latest = ''), SHOWN);
+    this.#hush = setTimeout(() => (this.latest = this.change = ''), SHOWN);
   }
 }
