@@ -42,7 +42,7 @@ MUTANTS = [
     Mutant("hoechste_karte", 'Option("numbers", 11,', 'Option("numbers", 12,'),
     Mutant("ueberall_anschliessen", "[-1]] % self.numbers.top + 1", "[-1]] + 1"),
     Mutant("ueberall_anschliessen", "return bool(pile) and", "return not pile or"),
-    Mutant("ueberall_anschliessen", "return self.turned > 1 and self.placed", "return self.placed"),
+    Mutant("ueberall_anschliessen", "if self.turned <= 1:", "if self.turned < 1:"),
     Mutant("ueberall_anschliessen", "[seat][::-1], ()", "[seat], ()", "parts/dealing.py"),
     Mutant(
         "ueberall_anschliessen",

@@ -171,6 +171,34 @@ def test_a_tie_at_the_end_is_explained(chromium: Browser, server: Running) -> No
     anna.leave()
 
 
+def test_the_score_is_seen_during_a_tie(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna", PHONE)
+    sit_down(anna, "zweikampf", 2, numbers=1, deals=2)
+    for _ in anna.patiently():
+        if anna.page.locator(".equal").count():
+            break
+        anna.do_something()
+    expect(anna.page.locator(".score")).to_be_visible()
+    anna.leave()
+
+
+def test_what_a_tie_is_about_is_not_covered(chromium: Browser, server: Running) -> None:
+    anna = Person(chromium, server, "Anna", (360, 640))
+    sit_down(anna, "hoechste-karte", 4, numbers=1, deals=2)
+    label = anna.page.locator(".aside .label")
+    for _ in anna.patiently():
+        if label.count():
+            break
+        anna.do_something()
+    free = """(label) => {
+      const { left, right, top, bottom } = label.getBoundingClientRect();
+      return [left + 8, (left + right) / 2, right - 8]
+        .every((x) => document.elementFromPoint(x, (top + bottom) / 2) === label);
+    }"""
+    assert label.evaluate(free)
+    anna.leave()
+
+
 def test_cards_of_one_colour_need_no_sorting(chromium: Browser, server: Running) -> None:
     anna = Person(chromium, server, "Anna", PHONE)
     sit_down(anna, "hoechste-karte", 3, numbers=5)
