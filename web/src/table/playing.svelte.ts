@@ -590,13 +590,16 @@ export class Playing {
    * A card dragged onto the table is played on the place where it was dropped, if that is clear; else it is picked. One that is
    * picked takes the others along. For each place it is known how many cards lie before the point.
    */
-  #dropped(one: Held, before: ReadonlyMap<string, number>): void {
+  async #dropped(one: Held, before: ReadonlyMap<string, number>): Promise<void> {
     const { hand } = this;
     const names = [...before.keys()];
     const there = this.zones.filter((zone) => before.has(zone.name));
     if (this.blocked) return;
     if (this.picked.includes(one.key) && this.selected.length) {
-      const [press] = there.flatMap((zone) => this.presses(zone)).filter((other) => other.marked);
+      const marked = there.flatMap((zone) => this.presses(zone)).filter((other) => other.marked);
+      // Of several, the one that is whole: another may need more to be picked there.
+      if (marked.length > 1 && !(await this.#foresight.know(marked.map((other) => other.action)))) return;
+      const press = marked.find((other) => !this.answerTo(other.action)?.why) ?? marked[0];
       const [put] = there.flatMap((zone) => this.game.composer?.dropped?.(one, zone, before.get(zone.name) ?? 0) ?? []);
       if (press && put && this.selected.length === 1) this.send(put);
       else if (press && this.game.composer) this.send(press.action);
