@@ -44,7 +44,7 @@ async def test_the_time_is_measured_from_when_the_question_is_seen() -> None:
     clock = Clock()
     async with sitting("schnipp-schnapp", seed="x", dealer=2, hurry=False, clock=clock) as person:
         await a_window(person, clock)
-        assert "Zwei gleiche? Schnapp!" in person.turn()
+        assert "Augen auf! Noch passt nichts." in person.turn()
         calls = [n for n, offer in enumerate(person.app.offered, 1) if offer.hasty]
         highlighted = person.app.part("menu", Menu).highlighted
         assert highlighted is not None
@@ -85,7 +85,7 @@ DOUBTED = """mogeln 3 | asked=(0,) sealing=1 turns=3 count=3 layer=1 | hand.0 R1
 @pytest.mark.parametrize(("key", "said"), [("1", "0 accuse"), ("2", "0 stay")])
 async def test_one_is_asked_whether_a_doubted_last_card_was_smuggled(key: str, said: str) -> None:
     async with sitting("mogeln", position=at(DOUBTED)) as person:
-        assert "Emil hat keine Karte mehr! Geschmuggelt?" in person.turn()
+        assert "Lotte ruft „Gemogelt!“ Auch geschmuggelt?" in person.turn()
         assert [str(offer) for offer in person.table.offers()] == ["accuse", "stay"]
         for text in ("„Geschmuggelt!“", "still bleiben"):
             assert text in person.screen()
