@@ -37,7 +37,7 @@ def wears(person: Person, face: str, colour: str = "") -> None:
 
 def together(people: tuple[Person, Person]) -> None:
     anna, ben = people
-    code = anna.open_table("hoechste-karte", 2)
+    code = anna.open_short_table("hoechste-karte", 2)
     ben.join(code)
 
 
@@ -160,7 +160,7 @@ def test_who_was_sent_away_is_told_so_and_does_not_come_back(
 
 def test_a_table_is_locked_and_handed_on(people: tuple[Person, Person]) -> None:
     anna, ben = people
-    code = anna.open_table("hoechste-karte", 3)
+    code = anna.open_short_table("hoechste-karte", 3)
     ben.join(code)
     anna.page.get_by_test_id("company").locator("summary").click()
     anna.page.get_by_test_id("door-locked").check()
@@ -179,7 +179,7 @@ def test_who_has_the_name_of_somebody_at_the_table_is_asked_for_another(
     chromium: Browser, server: Running
 ) -> None:
     anna, other = Person(chromium, server, "Anna"), Person(chromium, server, "ANNA")
-    code = anna.open_table("hoechste-karte", 3)
+    code = anna.open_short_table("hoechste-karte", 3)
     other.page.goto(f"{other.url}/t/{code}")
     other.page.get_by_label(other.t("name.ask")).fill(other.name)
     other.button("table.join").click()

@@ -35,7 +35,7 @@ def middle(person: Person, selector: str) -> tuple[float, float]:
 
 def test_a_card_dragged_onto_the_table_is_laid(chromium: Browser, server: Running) -> None:
     anna = Person(chromium, server, "Anna")
-    anna.open_table("elfer-raus", 2)
+    anna.open_short_table("elfer-raus", 2)
     anna.go_fast()
     anna.button("wait.start-bots-one").click()
     for _ in range(30):
@@ -53,7 +53,7 @@ def test_a_card_dragged_within_the_hand_stays_where_it_was_put(
     chromium: Browser, server: Running
 ) -> None:
     anna = Person(chromium, server, "Anna")
-    anna.open_table("hoechste-karte", 2)
+    anna.open_short_table("hoechste-karte", 2)
     anna.go_fast()
     anna.button("wait.start-bots-one").click()
     anna.hand().first.wait_for()

@@ -20,7 +20,7 @@ def bot_label(person: Person, level: str) -> str:
 
 def test_the_host_chooses_how_well_a_bot_plays(people: tuple[Person, Person]) -> None:
     anna, ben = people
-    ben.join(anna.open_table("elfer-raus", 3))
+    ben.join(anna.open_short_table("elfer-raus", 3))
     anna.button("seats.bot-on", n=3).click()
     anna.page.get_by_test_id("arrange").locator("summary").click()
     choice = anna.page.get_by_test_id("level-2")

@@ -10,7 +10,7 @@ from tests.server.running import Running
 def at_turn(person: Person) -> None:
     """Open a table of Elfer raus! with bots and play until this person's turn in the middle of the
     deal."""
-    person.open_table("elfer-raus", 3)
+    person.open_short_table("elfer-raus", 3)
     person.go_fast()
     person.button("wait.start-bots", n=2).click()
     for _ in range(4):

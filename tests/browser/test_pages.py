@@ -49,7 +49,7 @@ def test_every_card_of_a_large_hand_can_be_hit_with_a_thumb(
 
 def test_english_and_back(chromium: Browser, server: Running) -> None:
     anna = Person(chromium, server, "Anna", lang="en")
-    anna.open_table("elfer-raus", 3)
+    anna.open_short_table("elfer-raus", 3)
     expect(anna.button("wait.start-bots", n=2)).to_be_visible()
     anna.button("wait.start-bots", n=2).click()
     anna.turn.wait_for()
@@ -86,7 +86,7 @@ def test_an_address_that_leads_nowhere_says_so_and_shows_the_way_back(
 def test_names_are_only_names(chromium: Browser, server: Running) -> None:
     name = "<img src=x onerror>"
     eve = Person(chromium, server, name)
-    eve.open_table("hoechste-karte", 2)
+    eve.open_short_table("hoechste-karte", 2)
     expect(eve.page.get_by_text(name).first).to_be_visible()
     assert eve.page.locator("img[src='x']").count() == 0
     eve.leave()

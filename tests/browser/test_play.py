@@ -13,11 +13,11 @@ from tests.server.running import Running
 from tests.sweep import few_seats, short
 from tests.waiting import BETWEEN, PATIENT
 
-SOME_CLICKS = 10
-# Games with a board of their own have tests of their own; all others are played here.
+# Where cards are put together by hand, whole deals are played by tests that know how.
 OWN = ("elfer-raus", "elfer-raus-master", "koenigs-romme", "koenigs-romme-solo", "bloom")
 OTHERS = [game for game in GAMES if game not in OWN]
-WHOLE = amount(["mogeln"], OTHERS)  # cards that are chosen, and calls out of turn
+# Every board is also played by one person, in a test of its own: here one game is enough.
+WHOLE = amount({}, {game: few_seats(game) for game in OTHERS}) | {"elfer-raus": 4}
 # Random matches of some games are very long. Here they have a smaller deck, or a limit of turns for
 # each player, after which the smallest hand (MO10), the most quartets (SS9) or the best colour
 # (FS7) wins.
@@ -55,10 +55,11 @@ def sit_down(people: tuple[Person, Person], game: str, seats: int) -> None:
     ben.turn.wait_for()
 
 
-def test_two_people_and_two_bots_play_a_whole_match_of_elfer_raus(
-    people: tuple[Person, Person],
+@pytest.mark.parametrize(("game", "seats"), WHOLE.items())
+def test_two_people_and_bots_play_to_the_end(
+    people: tuple[Person, Person], game: str, seats: int
 ) -> None:
-    sit_down(people, "elfer-raus", 4)
+    sit_down(people, game, seats)
     play_to_the_end(*people)
 
 
@@ -83,25 +84,3 @@ _COUNT_GHOSTS = """() => {
       for (const node of change.addedNodes) if (node.className === 'ghost') window.ghosts += 1;
   }).observe(document.body, { childList: true, subtree: true });
 }"""
-
-
-@pytest.mark.parametrize("game", WHOLE)
-def test_one_deal_of_other_games(people: tuple[Person, Person], game: str) -> None:
-    sit_down(people, game, few_seats(game))
-    play_to_the_end(*people)
-
-
-def test_some_moves_of_each_other_game(chromium: Browser, server: Running) -> None:
-    anna = Person(chromium, server, "Anna")
-    for game in OTHERS:
-        anna.open_short_table(game, few_seats(game), **SHORT[game])
-        anna.go_fast()
-        anna.page.get_by_test_id("start").click()
-        anna.turn.wait_for()
-        clicks, before = 0, len(anna.log())
-        for _ in anna.patiently():
-            clicks += anna.do_something()
-            happened = len(anna.log()) > before + SOME_CLICKS
-            if (clicks >= SOME_CLICKS and happened) or anna.page.locator("#ending").is_visible():
-                break
-    anna.leave()
