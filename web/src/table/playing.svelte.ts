@@ -8,7 +8,7 @@ import { isMyTurn } from '../link/turn';
 import { cardName, t, words } from '../link/words.svelte';
 import { facesAt, type FaceId } from '../ui/faces';
 import { Foresight } from './foresight.svelte';
-import type { GameTable } from './game';
+import { doneAt, type GameTable } from './game';
 import { badges, before, between, ownHand, tallied, wentOut } from './layout';
 import { asHeld, held, heldBy, type Held } from './order';
 import {
@@ -167,7 +167,7 @@ export class Playing {
       return () => clearTimeout(timer);
     });
     $effect(() => {
-      const verb = this.game.arranges;
+      const verb = this.#arranges;
       const { now, hand, holding } = this;
       if (!verb || !now?.verbs.some((one) => one.verb === verb) || holding.join() === hand?.cards?.join()) return;
       untrack(() => void this.#arrange([verb, ...holding].join(' '), now));
@@ -239,6 +239,8 @@ export class Playing {
     return this.still ? this.#link.past : this.#link.past.filter((event) => event.n < until);
   });
   hand = $derived.by(() => ownHand(this.zones, this.you));
+  /** the verb that puts the own hand into another order */
+  #arranges = $derived.by(() => doneAt(this.game, 'hand'));
   /** The order in which somebody wants to hold their cards, and the deal it is for. */
   #wish = $state.raw<{ deal: string; cards: readonly string[] }>({ deal: '', cards: [] });
   /** a new order was sent last: if it is refused, all stays as it was */
@@ -247,7 +249,7 @@ export class Playing {
   /** the cards of the own hand: without one that lies face down on the table, and in the order in which they are held */
   holding = $derived.by((): string[] => {
     const cards = this.hand?.cards ?? [];
-    if (this.game.arranges) return this.#wish.deal === this.#deal ? asHeld(this.#wish.cards, cards) : cards;
+    if (this.#arranges) return this.#wish.deal === this.#deal ? asHeld(this.#wish.cards, cards) : cards;
     const laid = this.game.reveals ? (this.news?.answer?.cards ?? []) : [];
     return cards.filter((card) => !laid.includes(card));
   });
@@ -258,8 +260,8 @@ export class Playing {
   /** what lies in the middle of the cloth */
   lying = $derived.by(() => this.shared.filter((zone) => !this.game.corner?.includes(zone.kind)));
   #manner = $derived.by((): Manner => {
-    const { composer, onBoard = [], arranges } = this.game;
-    return { ...PLAIN, ...composer, onBoard: arranges ? [...onBoard, arranges] : onBoard };
+    const { composer, elsewhere = {} } = this.game;
+    return { ...PLAIN, ...composer, elsewhere };
   });
   selection = $derived.by((): Selection => ({ cards: this.selected, place: this.placed }));
   /** what can be done with what is picked */
@@ -625,7 +627,7 @@ export class Playing {
 
   /** Somebody is moving a card in the hand: bots wait a little. */
   mull = (): void => {
-    const verb = this.game.arranges;
+    const verb = this.#arranges;
     if (verb && this.now?.verbs.some((one) => one.verb === verb)) void this.#link.may(verb);
   };
 
