@@ -429,6 +429,12 @@ export class Playing {
     return key === undefined ? '' : t(key);
   };
 
+  /** what lies as badges before this seat is worth together, as the game says */
+  worth = (seat: number): number => {
+    const { worth } = this.news?.facts ?? {};
+    return Array.isArray(worth) ? Number(worth[seat]) : 0;
+  };
+
   nameOf(seat: number): string {
     return this.table?.seats[seat]?.name || t('play.seat', { n: seat + 1 });
   }
