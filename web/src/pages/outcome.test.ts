@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { News, Table, Zone } from '../link/wire';
+import { me } from '../link/me.svelte';
 import { words } from '../link/words.svelte';
 import { counted, figures, margin, outcome, signed, standings, telling } from './outcome';
 
@@ -8,6 +9,8 @@ const seats = (...names: string[]): Table['seats'] => names.map((name) => ({ nam
 beforeEach(() =>
   words.use('de', {
     'over.you-won': 'Gewonnen, {name}!',
+    'over.nameless-won': 'Du!',
+    'scores.you': 'Du',
     'over.ahead': '{n} vor {name}',
     'over.ahead-of-you': '{n} vor dir',
     'over.won': '{name}!',
@@ -27,6 +30,16 @@ describe('outcome', () => {
     expect(outcome(table, { winners: [1], totals: [3, 5, 0], deals: 2 })).toBe('Gewonnen, Ben!');
     expect(outcome(table, { winners: [2], totals: [3, 5, 9], deals: 2 })).toBe('Eva!');
     expect(outcome(table, { winners: [0, 1, 2], totals: [3, 3, 3], deals: 2 })).toBe('Gemeinsam: Anna, Ben und Eva');
+  });
+
+  it('calls whoever has said no name by none', () => {
+    const table = { seats: seats('Anna', 'Gast', 'Eva'), you: 1 };
+    me.guest = true;
+    expect(outcome(table, { winners: [1], totals: [3, 5, 0], deals: 2 })).toBe('Du!');
+    expect(outcome(table, { winners: [0, 1], totals: [3, 3, 0], deals: 2 })).toBe('Gemeinsam: Anna und Du');
+    expect(outcome({ ...table, you: null }, { winners: [1], totals: [3, 5, 0], deals: 2 })).toBe('Gast!');
+    me.guest = false;
+    expect(outcome(table, { winners: [1], totals: [3, 5, 0], deals: 2 })).toBe('Gewonnen, Gast!');
   });
 
   it('counts, alone, the deals won of several', () => {

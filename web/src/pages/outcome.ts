@@ -1,11 +1,16 @@
 import type { News, Table, Zone } from '../link/wire';
+import { me } from '../link/me.svelte';
 import { t } from '../link/words.svelte';
 import { facesAt, type FaceId } from '../ui/faces';
 
 type Sitting = Pick<Table, 'seats' | 'you'>;
 type Counted = Pick<News, 'points' | 'totals' | 'winners'>;
 
-export const nameAt = (table: Pick<Table, 'seats'>, seat: number): string => table.seats[seat]?.name || t('seats.seat', { n: seat + 1 });
+/** Whoever has said no name is called by none to themselves. */
+const nameless = (table: Sitting, seat: number): boolean => seat === table.you && me.guest;
+
+export const nameAt = (table: Sitting, seat: number): string =>
+  nameless(table, seat) ? t('scores.you') : table.seats[seat]?.name || t('seats.seat', { n: seat + 1 });
 
 export function faceAt(table: Pick<Table, 'seats'>, seat: number): FaceId {
   return facesAt(table.seats)[seat] ?? 'fox-mint';
@@ -18,6 +23,7 @@ export function outcome(table: Sitting, news: Pick<News, 'winners' | 'totals' | 
   const [first] = winners;
   if (table.seats.length === 1 && deals > 1) return t('over.deals-won', { n: totals[0] ?? 0, deals });
   if (first === undefined) return t('over.nobody');
+  if (winners.length === 1 && nameless(table, first)) return t('over.nameless-won');
   if (winners.length === 1) return t(first === table.you ? 'over.you-won' : 'over.won', { name: name(first) });
   return t('over.shared', { names: `${winners.slice(0, -1).map(name).join(', ')} ${t('over.and')} ${name(winners.at(-1) ?? first)}` });
 }
