@@ -195,8 +195,9 @@ class Bloom(Game):
         return Meant(verb)
 
     def preview(self, seat: int, action: Action) -> dict[str, int]:
-        """For a new row: its flowers, and the worth of the scoring tile it would bring. For tiles
-        added to a row: the place of the first of them."""
+        """For a new row: its flowers, the worth of the scoring tile it would bring, and the place
+        of each of the tiles, which need not be named in their order. For tiles added to a row: the
+        place of the first of them."""
         if action.verb not in ("lay", "add"):
             return {}
         meant = self.law(seat, action)
@@ -205,7 +206,13 @@ class Bloom(Game):
             moved = (at for at, tile in enumerate(old) if tile != meant.row[at])
             return {"at": next(moved, len(old))}
         flowers = self.plan.flowers_in(meant.row)
-        return {"flowers": flowers, "scoring": max(0, self._scored(flowers) - TOP)}
+        gives = {"flowers": flowers, "scoring": max(0, self._scored(flowers) - TOP)}
+        free = list(enumerate(self.plan.deck.say(meant.row)))
+        for n, tile in enumerate(action.cards):
+            place = next(one for one in free if one[1] == tile)
+            free.remove(place)
+            gives[f"place{n}"] = place[0]
+        return gives
 
     def _scored(self, flowers: int) -> int:
         """The scoring tile of this value or, if it is gone, the next lower one; 0 if there is

@@ -12,6 +12,7 @@ const tables: Record<string, GameTable> = {
     showsNotes: true,
     composer: { compose, join, dropped, picked: tilesOf },
     elsewhere: { add: 'board', replace: 'board', take: 'board', lay: 'picked' },
+    lingers: 180,
     calls: CANNOT,
   },
   'elfer-raus': { board: once(() => import('./elfer-raus/Board.svelte')), corner: ['stock'], calls: CANNOT },

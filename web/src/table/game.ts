@@ -40,6 +40,8 @@ export interface GameTable {
   ordered?: true | ((place: number, of: number) => string);
   /** cards that are laid in the middle lie there face down for so long, and are then turned up together */
   reveals?: Reveals;
+  /** how long each card that others lay in the middle is looked at before it goes on, in ms, beyond its flight */
+  lingers?: number;
   /** the fact that says whose face has a sooty paw print on it */
   soot?: string;
 }

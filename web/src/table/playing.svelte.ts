@@ -7,6 +7,7 @@ import type { Answer, Choice, Guide, Happened, Hinted, News, Part, Zone } from '
 import { isMyTurn } from '../link/turn';
 import { cardName, t, words } from '../link/words.svelte';
 import { facesAt, type FaceId } from '../ui/faces';
+import type { Lingers } from './beats';
 import { Foresight } from './foresight.svelte';
 import { doneAt, type GameTable } from './game';
 import { badges, before, between, ownHand, tallied, wentOut } from './layout';
@@ -191,7 +192,9 @@ export class Playing {
       sound(...soundsOf(beat, news, last, before, this.you));
       if (beat.moves.length) this.#celebrate(wentOut(show.zones, beat.zones, news.zones));
     };
-    const show = new Show(root, layer, seen, !this.still, () => this.game.reveals ?? null);
+    // What one has laid oneself one knows.
+    const lingers: Lingers = (move) => (move.source === this.hand?.name ? 0 : (this.game.lingers ?? 0) * (move.cards?.length ?? 1));
+    const show = new Show(root, layer, seen, !this.still, () => this.game.reveals ?? null, lingers);
     this.show = show;
     if (this.#link.news) show.hear(this.#link.news);
     const stop = this.#link.listen((heard, jump) => show.hear(heard, jump));
