@@ -8,8 +8,8 @@ from tests.rules.helpers import at, play
 # What lies before the last tile or card, and how it is played.
 ENDS = {
     "bloom": (
-        "bloom 2 | asked=(0,) owners=() | hand.0 17 18 19 | hand.1 55 22 * | won.0 s15 | won.1 s9 s8"
-        " | scoring s1 s1 s2 s3 | stock ...",
+        "bloom 2 | asked=(0,) owners=() | hand.0 17 18 19 | hand.1 55 22 * | won.0 s15"
+        " | won.1 s9 s8 | scoring s1 s1 s2 s3 | stock ...",
         "0 lay 17 18 19",
     ),
     "elfer-raus-master": (

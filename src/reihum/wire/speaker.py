@@ -199,8 +199,8 @@ class Speaker:
     def _counted(self, view: View, phase: str) -> list[list[types.Counted]]:
         if phase == "play" or self._plan is None:
             return []
-        seats = len(view.facts["scores"][-1])
-        counted = self._playing().counted_in(self._plan, _open_to_all(self._plan, view), seats)
+        lying = _open_to_all(self._plan, view)
+        counted = self._playing().counted_in(self._plan, lying, len(self.words.names))
         return [
             [
                 {"name": self.words.say("counted", name), "cards": cards, "points": points}
