@@ -25,7 +25,7 @@ MUTANTS = [
     Mutant("elfer_raus_master", "MOST = 4 ", "MOST = 5 "),
     Mutant("elfer_raus_master", "self.ask(self.left_of(self.dealer))", "self.ask(self.dealer)"),
     Mutant("elfer_raus_master", " or self.filled == plan.full:", ":"),
-    Mutant("elfer_raus_master", "WORTH * (won - jokers)", "WORTH * won"),
+    Mutant("elfer_raus_master", "WORTH if index[card] == plan", "0 if index[card] == plan"),
     Mutant("elfer_raus_master", "sum(self.won) < self", "sum(self.won) <= self"),
     Mutant("elfer_raus_master", " ~self.filled:", " ~self.filled and card % 21 in (0, 20):"),
     Mutant("elfer_raus_master", " ~self.filled:", " (~self.filled | self._joker_places()):"),

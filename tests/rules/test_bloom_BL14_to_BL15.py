@@ -88,6 +88,12 @@ def test_BL15_scoring_tiles_minus_the_flowers_left_over() -> None:
     play(game, "0 lay 17 18 19")
     # 15 + 1 + 3; 9 + 8 + 1 minus 7 + 5 + 3 + 2 + 1; 0 minus 1. Jokers cost nothing.
     assert game.scores == ((19, 0, -1),)
+    lying = {zone.name: zone.cards for zone in game.zones()}
+    assert game.shown_in(game.plan, game.facts(), lying) == {"worth": (19, 18, 0)}
+    assert game.counted_in(game.plan, lying, 3)[1] == (
+        ("won", ("s1", "s8", "s9"), 18),
+        ("hand", ("*", "*", "1", "5", "10", "22", "55"), -18),
+    )
 
 
 def test_BL15_the_supplies_are_laid_open() -> None:

@@ -284,3 +284,20 @@ def test_BL11_a_joker_is_added_anywhere() -> None:
         assert rows(game) == [row]
     game = nothing_to_draw("* 77", "20 21 22")
     assert refused(game, "0 add 20 * 21 22 row.1") == "BL10"
+
+
+@pytest.mark.parametrize(
+    ("line", "places"),
+    [
+        ("lay 16 17 18", (0, 1, 2)),
+        ("lay 18 16 17", (2, 0, 1)),
+        ("lay 19 * 16 17 *", (2, 3, 0, 1, 4)),
+        ("lay 65 63 64 row.1", (2, 0, 1)),
+    ],
+)
+def test_BL10_it_is_told_where_the_tiles_of_a_new_row_would_lie(
+    line: str, places: tuple[int, ...]
+) -> None:
+    game = on_turn("16 17 18 19 64 65 77 * *", "60 61 62 63")
+    given = game.preview(0, Action.parse(line))
+    assert tuple(given[f"place{n}"] for n in range(len(places))) == places

@@ -117,6 +117,10 @@ def test_EM14_bonus_cards_number_cards_and_jokers() -> None:
     play(game, "0 lay R12")
     assert game.scores == ((22, 11 - 22 - 11, 33 - 5 - 22),)
     assert game.winners() == (0,)
+    lying = {zone.name: zone.cards for zone in game.zones()}
+    parts = game.counted_in(game.plan, lying, 3)
+    assert [(won.points, hand.points) for won, hand in parts] == [(22, 0), (11, -33), (33, -27)]
+    assert parts[2][0] == ("won", ("+", "+", "+"), 33)
 
 
 def test_EM14_most_points_win_even_if_another_has_finished() -> None:

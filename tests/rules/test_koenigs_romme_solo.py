@@ -36,7 +36,12 @@ def test_KRS1_eleven_open_hands_and_28_cards_to_draw() -> None:
     game = new_game("koenigs-romme-solo", 1, seed="deal")
     assert sizes(game) == list(SIZES)
     assert len(zone(game, "stock")) == 28
-    assert game.shown_in(game.plan, game.facts(), {}) == {"turns": 28}
+    lying = {z.name: z.cards for z in game.zones()}
+    assert game.shown_in(game.plan, game.facts(), lying) == {"turns": 28, "left": 28}
+    play(game, "0 turn", "0 add row.13")
+    lying = {z.name: z.cards for z in game.zones()}
+    assert game.shown_in(game.plan, game.facts(), lying) == {"turns": 28, "left": 27}
+    game = new_game("koenigs-romme-solo", 1, seed="deal")
     assert zone(game, "up") == zone(game, "out") == ()
     cards = Counter(card for z in game.zones() for card in z.cards)
     assert cards.pop("*") == 6

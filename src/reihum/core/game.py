@@ -230,6 +230,12 @@ class Game(Spec):
         if tell:
             tell.add(Scored(self.deal, tuple(points), self.totals()))
 
+    def points_counted(self) -> list[int]:
+        """The points of each seat, where `counted_in` says what they are made of."""
+        lying = {zone: self.plan.deck.say(cards) for zone, cards in self.layout()}
+        counted = self.counted_in(self.plan, lying, self.setup.seats)
+        return [sum(one.points for one in mine) for mine in counted]
+
     def deal_winners(self, points: Sequence[int]) -> tuple[int, ...]:
         best = max(points) if self.BEST == "most" else min(points)
         return tuple(seat for seat, p in enumerate(points) if p == best)

@@ -16,7 +16,7 @@ from reihum.core.picking import Next, Verb, from_menu
 from reihum.core.plan import Plan
 from reihum.core.rng import Tape
 from reihum.core.tell import Tell
-from reihum.core.zones import Fact, Sorted, bit
+from reihum.core.zones import Counted, Fact, Sorted, bit
 
 Counts = Literal["points", "cards", "quartets", "hands", "lost", "wins"]
 Keeps = Literal["left", "collected"]
@@ -142,6 +142,14 @@ class Spec(ABC):
         """By zone, the sizes of the groups in which its cards lie; only zones where that matters.
         Uses only public facts, so it works for a replay of an old match too."""
         return {}
+
+    @classmethod
+    def counted_in(
+        cls, plan: Plan, lying: Mapping[str, tuple[str, ...]], seats: int
+    ) -> Sequence[Sequence[Counted]]:
+        """What the points of each seat are made of when a deal is over, all cards face up; nothing
+        where the cards in the hands say it. `points_counted` adds it up."""
+        return ()
 
     @classmethod
     def wild_in(cls, facts: Mapping[str, Fact]) -> Mapping[str, tuple[str, ...]]:

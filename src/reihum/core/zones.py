@@ -92,6 +92,15 @@ class Sorted(NamedTuple):
     after: int = 0
 
 
+class Counted(NamedTuple):
+    """Cards that count for or against somebody once a deal is over, and how much. `name` says in
+    the words of the game what they are."""
+
+    name: str
+    cards: tuple[str, ...]
+    points: int
+
+
 class Zone(NamedTuple):
     """A zone as it is: its cards, the mask of the seats that see their faces, and the mask of
     those that see their number."""

@@ -2,6 +2,7 @@
 with rows, bloom_picks.py what can be picked next for that."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from reihum.core.actions import Action
 from reihum.core.cue import Cue, cue
@@ -9,7 +10,9 @@ from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import BEGINNER, Option, Setup
 from reihum.core.picking import NOTHING, Next, Verb
+from reihum.core.plan import Plan
 from reihum.core.tell import Tell
+from reihum.core.zones import Counted, Fact
 from reihum.games import bloom_cues, bloom_picks, bloom_rows
 from reihum.games.bloom_rows import Meant
 from reihum.games.bloom_tiles import FLOWERS, BloomPlan
@@ -18,6 +21,11 @@ from reihum.parts.dealing import clockwise, without
 
 DISPLAY, DRAWS = 8, 2
 DRAW, TAKE, END, PASS = Action("draw"), Action("take"), Action("end"), Action("pass")
+
+
+def _worth(plan: Plan, won: Sequence[str]) -> int:
+    """What these scoring tiles are worth together."""
+    return sum(plan.deck.index[tile] - TOP for tile in won)
 
 
 class Bloom(Game):
@@ -187,8 +195,9 @@ class Bloom(Game):
         return Meant(verb)
 
     def preview(self, seat: int, action: Action) -> dict[str, int]:
-        """For a new row: its flowers, and the worth of the scoring tile it would bring. For tiles
-        added to a row: the place of the first of them."""
+        """For a new row: its flowers, the worth of the scoring tile it would bring, and the place
+        of each of the tiles, which need not be named in their order. For tiles added to a row: the
+        place of the first of them."""
         if action.verb not in ("lay", "add"):
             return {}
         meant = self.law(seat, action)
@@ -197,7 +206,13 @@ class Bloom(Game):
             moved = (at for at, tile in enumerate(old) if tile != meant.row[at])
             return {"at": next(moved, len(old))}
         flowers = self.plan.flowers_in(meant.row)
-        return {"flowers": flowers, "scoring": max(0, self._scored(flowers) - TOP)}
+        gives = {"flowers": flowers, "scoring": max(0, self._scored(flowers) - TOP)}
+        free = list(enumerate(self.plan.deck.say(meant.row)))
+        for n, tile in enumerate(action.cards):
+            place = next(one for one in free if one[1] == tile)
+            free.remove(place)
+            gives[f"place{n}"] = place[0]
+        return gives
 
     def _scored(self, flowers: int) -> int:
         """The scoring tile of this value or, if it is gone, the next lower one; 0 if there is
@@ -275,7 +290,7 @@ class Bloom(Game):
         if new:
             self._take_scoring(seat, meant.row, tell)
         if not self.hands[seat]:
-            self._end(tell)
+            self.end_deal(self.points_counted(), tell)
         elif new and len(meant.row) == LEAST and not meant.places and self.jokers:
             self.reward = 1
         else:
@@ -302,15 +317,32 @@ class Bloom(Game):
             fits = (t for t in range(TOP + 1) if any(places_for(row, t) for row in self.rows))
             tell.known(f"hand.{seat}", lacks=fits)
         if self.passes == self.setup.seats:
-            self._end(tell)
+            self.end_deal(self.points_counted(), tell)
         else:
             self._next(seat, tell)
 
-    def _end(self, tell: Tell | None) -> None:
-        """The points are the scoring tiles minus the flowers left in the supply."""
-        left = [self.plan.flowers_in(hand) for hand in self.hands]
-        worth = [sum(tile - TOP for tile in won) for won in self.won]
-        self.end_deal([w - flowers for w, flowers in zip(worth, left, strict=True)], tell)
+    @classmethod
+    def shown_in(
+        cls, plan: Plan, facts: Mapping[str, Any], lying: Mapping[str, tuple[str, ...]]
+    ) -> Mapping[str, Fact]:
+        """What the scoring tiles of each seat are worth together."""
+        seats = sum(zone.startswith("won.") for zone in lying)
+        return {"worth": tuple(_worth(plan, lying[f"won.{seat}"]) for seat in range(seats))}
+
+    @classmethod
+    def counted_in(
+        cls, plan: Plan, lying: Mapping[str, tuple[str, ...]], seats: int
+    ) -> Sequence[Sequence[Counted]]:
+        """The scoring tiles count, and against them the flowers left in the supply."""
+        assert isinstance(plan, BloomPlan)
+        index, flowers = plan.deck.index, plan.flowers_in
+        return [
+            (
+                Counted("won", lying[won], _worth(plan, lying[won])),
+                Counted("hand", lying[hand], -flowers([index[tile] for tile in lying[hand]])),
+            )
+            for won, hand in ((f"won.{seat}", f"hand.{seat}") for seat in range(seats))
+        ]
 
     def winners(self) -> tuple[int, ...]:
         """In a tie the last deal decides."""

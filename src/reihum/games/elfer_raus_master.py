@@ -11,7 +11,9 @@ from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import BEGINNER, DEALS, Option, Setup
 from reihum.core.picking import Next, Verb, from_menu
+from reihum.core.plan import Plan
 from reihum.core.tell import Tell
+from reihum.core.zones import Counted
 from reihum.games.elfer_raus_master_plan import DRAW, END, ORDERS, PASS, MasterPlan, Meant
 from reihum.parts.dealing import deal_hands
 from reihum.parts.rows import grown
@@ -264,7 +266,7 @@ class ElferRausMaster(Game):
         if (half := plan.half[card]) and not half & ~self.filled:
             self._take_bonus(seat, tell)
         if not (self.hands[seat] or self.held[seat]) or self.filled == plan.full:
-            self._end(tell)
+            self.end_deal(self.points_counted(), tell)
         elif self.laid == MOST:
             self._next(seat)
 
@@ -304,12 +306,24 @@ class ElferRausMaster(Game):
         self.laid = self.swapped = 0
         self.asked = self.plan.turns[seat]
 
-    def _end(self, tell: Tell | None) -> None:
-        number, of = self.plan.cards.number, self.plan.deck.of
-        points = [-sum(number[card] for card in of(hand)) for hand in self.hands]
-        for seat, (won, jokers) in enumerate(zip(self.won, self.held, strict=True)):
-            points[seat] += WORTH * (won - jokers)
-        self.end_deal(points, tell)
+    @classmethod
+    def counted_in(
+        cls, plan: Plan, lying: Mapping[str, tuple[str, ...]], seats: int
+    ) -> Sequence[Sequence[Counted]]:
+        """The bonus cards count, and against them what is left in the hand."""
+        assert isinstance(plan, MasterPlan)
+        index, number = plan.deck.index, plan.cards.number
+
+        def worth(card: str) -> int:
+            return WORTH if index[card] == plan.joker else number[index[card]]
+
+        return [
+            (
+                Counted("won", lying[won], WORTH * len(lying[won])),
+                Counted("hand", lying[hand], -sum(map(worth, lying[hand]))),
+            )
+            for won, hand in ((f"won.{seat}", f"hand.{seat}") for seat in range(seats))
+        ]
 
     def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         plan, deck = self.plan, self.plan.deck

@@ -70,8 +70,9 @@ class KoenigsRommeSolo(Game):
     def shown_in(
         cls, plan: Plan, facts: Mapping[str, Any], lying: Mapping[str, tuple[str, ...]]
     ) -> Mapping[str, Fact]:
-        """How many cards are turned up in all."""
-        return {"turns": len(plan.deck.cards()) - sum(SIZES)}
+        """How many cards are turned up in all, and how many of them are still to come."""
+        turns = len(plan.deck.cards()) - sum(SIZES)
+        return {"turns": turns, "left": len(lying.get("stock", ()))}
 
     @classmethod
     def sorted_in(

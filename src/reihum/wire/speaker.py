@@ -129,6 +129,7 @@ class Speaker:
             "printed": dict(game.planned(setup).printed),
             "levels": [cast(types.Level, level) for level in levels_of(setup.game)],
             "counts": game.counts(setup),
+            "adds": game.ADDS_UP,
             "keeps": game.KEEPS,
             "seats": [
                 {
@@ -184,6 +185,7 @@ class Speaker:
             "wild": wild.get("", ()),
             "notes": notes,
             "answer": None if view.answer is None else self.choice(view.answer),
+            "counted": self._counted(view, phase),
             "totals": news.totals,
             "winners": news.winners,
             "menu": [self.choice(action) for action in news.menu],
@@ -193,6 +195,19 @@ class Speaker:
             "left": None if news.left is None else round(news.left, 1),
             "guide": None if news.guide is None else self.guide(news.guide),
         }
+
+    def _counted(self, view: View, phase: str) -> list[list[types.Counted]]:
+        if phase == "play" or self._plan is None:
+            return []
+        lying = _open_to_all(self._plan, view)
+        counted = self._playing().counted_in(self._plan, lying, len(self.words.names))
+        return [
+            [
+                {"name": self.words.say("counted", name), "cards": cards, "points": points}
+                for name, cards, points in mine
+            ]
+            for mine in counted
+        ]
 
     def _playing(self) -> type[Game]:
         assert self.game is not None, "a table's About comes first"

@@ -58,6 +58,7 @@ class Table(TypedDict):
     printed: dict[str, int]  # what is printed on cards besides their names: so many flowers
     levels: list[Level]  # that bots have here; games of luck have one
     counts: Counts  # what the points of a deal are
+    adds: bool  # they are added up; else the rounds won are
     keeps: Keeps  # what the cards are that somebody holds at the end
     seats: list[Seat]
     you: int | None  # the own seat; none: a spectator
@@ -170,6 +171,14 @@ class Verb(TypedDict):
     next: Next
 
 
+class Counted(TypedDict):
+    """What counts for or against somebody once a deal is over, and how much."""
+
+    name: str
+    cards: Sequence[str]
+    points: int
+
+
 class Guide(TypedDict):
     """What a learner is told, what to do (none: others are on turn, or all is done), and how far
     it is. A number that is missing does not matter."""
@@ -200,6 +209,7 @@ class News(TypedDict):
     notes: list[str]  # facts worth a sentence
     answer: Choice | None  # the own answer while others are still asked
     points: Sequence[Sequence[int]]  # of the deals that are over
+    counted: list[list[Counted]]  # by seat, what the last points are made of, unless hands say it
     totals: Sequence[int]
     winners: Sequence[int]
     menu: list[Choice]

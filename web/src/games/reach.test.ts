@@ -67,8 +67,8 @@ function offered(news: News, game: string): Choice[] {
 /** Where an action ends up when everything of it is touched in its order; the last touch sends it. */
 function reached(position: Position, wanted: Choice, game: string): string[] {
   const { news } = position;
-  const { composer, onBoard = [] } = gameTable(game);
-  const manner: Manner = { ...PLAIN, ...composer, onBoard };
+  const { composer, elsewhere = {} } = gameTable(game);
+  const manner: Manner = { ...PLAIN, ...composer, elsewhere };
   const answers = new Map(Object.entries(position.answers));
   const zones: Zone[] = news.zones;
   const lit = new Set(

@@ -62,6 +62,7 @@ export const aNews = (more: Partial<News> = {}): News => ({
   notes: [],
   answer: null,
   points: [],
+  counted: [],
   totals: [],
   winners: [],
   menu: [],

@@ -54,6 +54,7 @@ function table(facts: Partial<Table> = {}): Table {
     printed: {},
     levels: ['easy', 'medium', 'hard'],
     counts: 'points',
+    adds: true,
     keeps: 'left',
     seats: [],
     you: 0,

@@ -6,6 +6,7 @@ export type Arrange = components['schemas']['Arrange'];
 export type Calendar = components['schemas']['Calendar'];
 export type Choice = components['schemas']['Choice'];
 export type Control = components['schemas']['Control'];
+export type Counted = components['schemas']['Counted'];
 export type DayDeal = components['schemas']['DayDeal'];
 export type DayGame = components['schemas']['DayGame'];
 export type DayMark = components['schemas']['DayMark'];
@@ -172,6 +173,12 @@ export interface components {
             pace: "slow" | "normal" | "fast";
             paused: boolean;
             limit?: number | null;
+        };
+        /** @description What counts for or against somebody once a deal is over, and how much. */
+        Counted: {
+            name: string;
+            cards: string[];
+            points: number;
         };
         DayDeal: {
             day: string;
@@ -555,6 +562,7 @@ export interface components {
             notes: string[];
             answer: components["schemas"]["Choice"] | null;
             points: number[][];
+            counted: components["schemas"]["Counted"][][];
             totals: number[];
             winners: number[];
             menu: components["schemas"]["Choice"][];
@@ -774,6 +782,7 @@ export interface components {
             levels: ("easy" | "medium" | "hard")[];
             /** @enum {string} */
             counts: "points" | "cards" | "quartets" | "hands" | "lost" | "wins";
+            adds: boolean;
             /** @enum {string} */
             keeps: "left" | "collected";
             seats: components["schemas"]["Seat"][];

@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { News, Table, Zone } from '../link/wire';
+import { me } from '../link/me.svelte';
 import { words } from '../link/words.svelte';
-import { addsUp, counted, figures, margin, outcome, standings, telling } from './outcome';
+import { counted, figures, margin, outcome, signed, standings, telling } from './outcome';
 
 const seats = (...names: string[]): Table['seats'] => names.map((name) => ({ name })) as Table['seats'];
 
 beforeEach(() =>
   words.use('de', {
     'over.you-won': 'Gewonnen, {name}!',
+    'over.nameless-won': 'Du!',
+    'scores.you': 'Du',
     'over.ahead': '{n} vor {name}',
     'over.ahead-of-you': '{n} vor dir',
     'over.won': '{name}!',
@@ -29,6 +32,16 @@ describe('outcome', () => {
     expect(outcome(table, { winners: [0, 1, 2], totals: [3, 3, 3], deals: 2 })).toBe('Gemeinsam: Anna, Ben und Eva');
   });
 
+  it('calls whoever has said no name by none', () => {
+    const table = { seats: seats('Anna', 'Gast', 'Eva'), you: 1 };
+    me.guest = true;
+    expect(outcome(table, { winners: [1], totals: [3, 5, 0], deals: 2 })).toBe('Du!');
+    expect(outcome(table, { winners: [0, 1], totals: [3, 3, 0], deals: 2 })).toBe('Gemeinsam: Anna und Du');
+    expect(outcome({ ...table, you: null }, { winners: [1], totals: [3, 5, 0], deals: 2 })).toBe('Gast!');
+    me.guest = false;
+    expect(outcome(table, { winners: [1], totals: [3, 5, 0], deals: 2 })).toBe('Gewonnen, Gast!');
+  });
+
   it('counts, alone, the deals won of several', () => {
     const table = { seats: seats('Anna'), you: 0 };
     expect(outcome(table, { winners: [0], totals: [2], deals: 3 })).toBe('2 von 3');
@@ -39,7 +52,7 @@ describe('outcome', () => {
 });
 
 describe('who stands where', () => {
-  const table = { counts: 'points', keeps: 'left', seats: seats('Anna', 'Ben', 'Eva'), you: 1 } as const;
+  const table = { counts: 'points', adds: true, keeps: 'left', seats: seats('Anna', 'Ben', 'Eva'), you: 1 } as const;
   const zone = (owner: number, cards: string[] | null, empty = false): Zone =>
     ({ name: `hand.${owner}`, kind: 'hand', owner, cards, empty }) as Zone;
   const news = (points: number[][], totals: number[], winners: number[], zones: Zone[] = []): News =>
@@ -64,26 +77,7 @@ describe('who stands where', () => {
     expect(standings(table, over)[0]?.left).toEqual(['R18', 'B1', 'B20']);
   });
 
-  it('rounds won are not the sum of what was counted in them', () => {
-    expect(
-      addsUp({
-        points: [
-          [3, 4],
-          [5, 1],
-        ],
-        totals: [8, 5],
-      }),
-    ).toBe(true);
-    expect(
-      addsUp({
-        points: [
-          [3, 4],
-          [5, 1],
-        ],
-        totals: [1, 1],
-      }),
-    ).toBe(false);
-    expect(addsUp({ points: [], totals: [0, 0] })).toBe(false);
+  it('one round is told by its own numbers, several by what they come to', () => {
     expect(figures({ points: [[12, 8]], totals: [1, 0] })).toEqual([12, 8]);
     expect(
       figures({
@@ -99,15 +93,17 @@ describe('who stands where', () => {
   it('says by how much, where there are points', () => {
     expect(margin(table, news([[9, 0, 30]], [9, 0, 30], [1]))).toBe('9 vor Anna');
     expect(margin(table, news([[9, 12, 30]], [9, 12, 30], [0]))).toBe('3 vor dir');
-    expect(margin(table, news([[12, 8, 3]], [1, 0, 0], [0]))).toBe('');
+    expect(margin({ ...table, adds: false }, news([[12, 8, 3]], [1, 0, 0], [0]))).toBe('');
     expect(margin(table, news([[9, 9, 30]], [9, 9, 30], [0, 1]))).toBe('');
   });
 
   it('says what is counted, with the word of the game if it has one', () => {
     const [one, two] = [news([[12, 8, 3]], [1, 0, 0], [0]), news([[12, 8, 3], [1, 2, 3]], [1, 0, 1], [0, 2])]; // prettier-ignore
-    expect(counted('points', news([[9, 0, 30]], [9, 0, 30], [1]))).toBe('Punkte');
-    expect([counted('points', one), counted('cards', one)]).toEqual(['Punkte', 'Karten']);
-    expect([counted('points', two), counted('cards', two)]).toEqual(['Runden', 'Runden']);
+    const [points, cards] = [table, { ...table, counts: 'cards', adds: false } as const];
+    expect(counted(points, two)).toBe('Punkte');
+    expect([counted(points, one), counted(cards, one)]).toEqual(['Punkte', 'Karten']);
+    expect(counted(cards, two)).toBe('Runden');
+    expect([signed(-4), signed(0), signed(7), signed(7, true), signed(-7, true)]).toEqual(['−4', '0', '7', '+7', '−7']);
     expect(margin({ ...table, counts: 'cards' }, news([[9, 0, 30]], [9, 0, 30], [1]))).toBe('');
   });
 

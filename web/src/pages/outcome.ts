@@ -1,11 +1,16 @@
 import type { News, Table, Zone } from '../link/wire';
+import { me } from '../link/me.svelte';
 import { t } from '../link/words.svelte';
 import { facesAt, type FaceId } from '../ui/faces';
 
 type Sitting = Pick<Table, 'seats' | 'you'>;
 type Counted = Pick<News, 'points' | 'totals' | 'winners'>;
 
-export const nameAt = (table: Pick<Table, 'seats'>, seat: number): string => table.seats[seat]?.name || t('seats.seat', { n: seat + 1 });
+/** Whoever has said no name is called by none to themselves. */
+const nameless = (table: Sitting, seat: number): boolean => seat === table.you && me.guest;
+
+export const nameAt = (table: Sitting, seat: number): string =>
+  nameless(table, seat) ? t('scores.you') : table.seats[seat]?.name || t('seats.seat', { n: seat + 1 });
 
 export function faceAt(table: Pick<Table, 'seats'>, seat: number): FaceId {
   return facesAt(table.seats)[seat] ?? 'fox-mint';
@@ -18,13 +23,10 @@ export function outcome(table: Sitting, news: Pick<News, 'winners' | 'totals' | 
   const [first] = winners;
   if (table.seats.length === 1 && deals > 1) return t('over.deals-won', { n: totals[0] ?? 0, deals });
   if (first === undefined) return t('over.nobody');
+  if (winners.length === 1 && nameless(table, first)) return t('over.nameless-won');
   if (winners.length === 1) return t(first === table.you ? 'over.you-won' : 'over.won', { name: name(first) });
   return t('over.shared', { names: `${winners.slice(0, -1).map(name).join(', ')} ${t('over.and')} ${name(winners.at(-1) ?? first)}` });
 }
-
-/** Whether the points of all rounds are added up; otherwise the totals are rounds won. */
-export const addsUp = ({ points, totals }: Pick<News, 'points' | 'totals'>): boolean =>
-  points.length > 0 && totals.every((total, seat) => total === points.reduce((sum, row) => sum + (row[seat] ?? 0), 0));
 
 /** The numbers by which all are compared: the totals; of a single round its own numbers, where rounds won would say only who won. */
 export function figures(news: Pick<News, 'points' | 'totals'>): readonly number[] {
@@ -37,8 +39,8 @@ export const telling = (news: Counted): boolean =>
   news.points.length > 1 || figures(news).some((figure, seat) => figure !== Number(news.winners.includes(seat)));
 
 /** What these numbers count: rounds won, or what the game says it counts in a round. */
-export function counted(counts: Table['counts'], news: Pick<News, 'points' | 'totals'>): string {
-  return t(!addsUp(news) && news.points.length > 1 ? 'scores.rounds' : `scores.counts-${counts}`);
+export function counted(table: Pick<Table, 'counts' | 'adds'>, news: Pick<News, 'points'>): string {
+  return t(!table.adds && news.points.length > 1 ? 'scores.rounds' : `scores.counts-${table.counts}`);
 }
 
 export interface Standing {
@@ -71,13 +73,16 @@ function counting({ cards, sorted }: Zone): readonly string[] {
   return best ? [...best.cards].reverse() : (cards ?? []);
 }
 
+/** A number as it is written: with the sign people write, and with a plus where it is added to others. */
+export const signed = (n: number, plus = false): string => (n < 0 ? `−${-n}` : `${plus ? '+' : ''}${n}`);
+
 /** Whether it is worth telling what is left on the hands. */
 export const anyLeft = (all: readonly Standing[]): boolean => all.some((one) => one.left?.length);
 
 /** By how much the winner was ahead of whom, where points are counted. */
-export function margin(table: Sitting & Pick<Table, 'counts' | 'keeps'>, news: Counted & Pick<News, 'zones'>): string {
+export function margin(table: Sitting & Pick<Table, 'counts' | 'adds' | 'keeps'>, news: Counted & Pick<News, 'zones'>): string {
   const [first, second] = standings(table, news);
-  if (news.winners.length !== 1 || !first || !second || !addsUp(news) || !telling(news) || table.counts !== 'points') return '';
+  if (news.winners.length !== 1 || !first || !second || !table.adds || !telling(news) || table.counts !== 'points') return '';
   const n = Math.abs(second.figure - first.figure);
   return n ? t(second.seat === table.you ? 'over.ahead-of-you' : 'over.ahead', { n, name: nameAt(table, second.seat) }) : '';
 }

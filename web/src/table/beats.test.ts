@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aNews } from '../link/samples';
 import type { Happened, News, Zone } from '../link/wire';
-import { beats, FLIGHT, HOLD, STAGGER } from './beats';
+import { beats, FLIGHT, HOLD, STAGGER, type Beat, type Move } from './beats';
 
 function zone(name: string, cards: string[] | null, more: Partial<Zone> = {}): Zone {
   const seat = /\.(\d)$/.exec(name);
@@ -47,6 +47,23 @@ describe('the highest card wins', () => {
     expect(found[0]?.hold).toBe(HOLD.stop + STAGGER);
   });
   it('ends in the true zones', () => expect(found[1]?.zones).toEqual(after));
+});
+
+it('what somebody has laid in the middle is looked at before somebody else goes on', () => {
+  const before = [
+    zone('hand.0', ['R1', 'R2']),
+    zone('hand.1', ['Y5']),
+    zone('row.1', [], { owner: null }),
+    zone('row.2', [], { owner: null }),
+  ];
+  const events = [
+    { cards: ['R1', 'R2'], source: 'hand.0', target: 'row.1' },
+    { cards: ['Y5'], source: 'hand.1', target: 'row.2' },
+  ];
+  const lingers = ({ source, cards: all }: Move): number => (source === 'hand.1' ? 0 : 100 * (all?.length ?? 0));
+  const holds = (found: Beat[]): number[] => found.map((beat) => beat.hold);
+  const plain = holds(beats(before, news(events, before)));
+  expect(holds(beats(before, news(events, before), null, lingers))).toEqual([(plain[0] ?? 0) + 200, plain[1]]);
 });
 
 describe('Mogeln', () => {

@@ -70,11 +70,14 @@ export function atOnce(before: readonly Zone[], news: News): boolean {
 /** How long cards laid in the middle lie face down before they are turned up together, in ms, by how many lie there open already. */
 export type Reveals = (lying: number) => number;
 
-export function beats(before: readonly Zone[], news: News, reveals: Reveals | null = null): Beat[] {
+/** How long people look at what somebody has laid on the table by this move before somebody else goes on, in ms. */
+export type Lingers = (move: Move) => number;
+
+export function beats(before: readonly Zone[], news: News, reveals: Reveals | null = null, lingers: Lingers = () => 0): Beat[] {
   if (atOnce(before, news)) {
     return [{ zones: news.zones, moves: [], said: [], shown: null, turned: [], hold: 0 }];
   }
-  const split = new Split(before, reveals);
+  const split = new Split(before, reveals, lingers);
   for (const event of news.events) split.take(event);
   return split.done(news.zones, news.phase !== 'play');
 }
@@ -96,12 +99,14 @@ class Split {
   #filled = new Map<string, boolean>();
   #actor: number | null = null;
   #reveals: Reveals | null;
+  #lingers: Lingers;
   /** laid face down and not turned up yet */
   #down: Move[] = [];
 
-  constructor(before: readonly Zone[], reveals: Reveals | null) {
+  constructor(before: readonly Zone[], reveals: Reveals | null, lingers: Lingers) {
     this.#now = fresh(before);
     this.#reveals = reveals;
+    this.#lingers = lingers;
   }
 
   take(event: Happened): void {
@@ -118,7 +123,7 @@ class Split {
     // How it has ended is told once the last cards are seen.
     if (over && this.#now.revealed) this.#cut(HOLD.revealed + HOLD.stop);
     if (this.#now.moves.length || this.#now.said.length || !this.#beats.length) {
-      this.#beats.push({ ...this.#now, zones, hold: this.#now.moves.length ? HOLD.move + started(this.#now.moves) : 0 });
+      this.#beats.push({ ...this.#now, zones, hold: this.#now.moves.length ? HOLD.move + this.#lasts() : 0 });
     } else {
       // A card was turned up last: after that the table is shown as it now is.
       this.#beats.push({ ...this.#now, zones, shown: null, hold: this.#now.revealed ? HOLD.revealed : 0 });
@@ -217,8 +222,14 @@ class Split {
   #owner = (name: string): number | null => this.#zone(name)?.owner ?? null;
   #empty = (): boolean => !this.#now.moves.length && !this.#now.said.length;
 
+  /** How long this beat takes by itself: until its last card has started, and as long as one wants to look at what was laid. */
+  #lasts(): number {
+    const { moves } = this.#now;
+    return started(moves) + moves.reduce((sum, move) => sum + (this.#zone(move.target)?.owner === null ? this.#lingers(move) : 0), 0);
+  }
+
   #cut(hold: number): void {
-    this.#beats.push({ ...this.#now, hold: hold + started(this.#now.moves) });
+    this.#beats.push({ ...this.#now, hold: hold + this.#lasts() });
     this.#now = fresh(this.#now.zones);
     this.#moved.clear();
     this.#filled.clear();

@@ -2,7 +2,7 @@ import type { Component } from 'svelte';
 import type { Choice, News, Table, Zone } from '../link/wire';
 import type { Reveals } from './beats';
 import type { Held } from './order';
-import type { Compose, Picked } from './picking';
+import type { Compose, Elsewhere, Picked } from './picking';
 import type { Playing } from './playing.svelte';
 
 /** What a game adds to the shared table; everything it leaves out works as in all other games. */
@@ -23,8 +23,6 @@ export interface GameTable {
   speaks?: true;
   /** the board shows the faces too, so that they need no room of their own on a low screen */
   faces?: true;
-  /** the verb for doing nothing, which stands on the strip */
-  pass?: string;
   /** kinds of zones that are only counted, beside the name of whoever they belong to */
   counted?: string[];
   /** the board itself shows all notes about the deal */
@@ -32,10 +30,8 @@ export interface GameTable {
   composer?: Composer;
   /** kinds of zones that lie at the thumb, beside the strip, instead of on the cloth */
   corner?: string[];
-  /** verbs and questions for which the board, or what lies before oneself, has something of its own: a place, a button, a wheel */
-  onBoard?: string[];
-  /** the board has the buttons for what is picked, and says what it would give */
-  plays?: true;
+  /** verbs and questions that are not done with the shared buttons, and where instead */
+  elsewhere?: Readonly<Record<string, Elsewhere>>;
   /** the points of the match so far stand beside each name */
   totals?: true;
   /** all hold the same number of cards, so that it is not told; the points, where they are, have its place */
@@ -44,11 +40,15 @@ export interface GameTable {
   ordered?: true | ((place: number, of: number) => string);
   /** cards that are laid in the middle lie there face down for so long, and are then turned up together */
   reveals?: Reveals;
-  /** the verb that puts the own hand into another order: the hand is shown as it is held, and moving a card in it does that */
-  arranges?: string;
+  /** how long each card that others lay in the middle is looked at before it goes on, in ms, beyond its flight */
+  lingers?: number;
   /** the fact that says whose face has a sooty paw print on it */
   soot?: string;
 }
+
+/** The verb that is done there. */
+export const doneAt = ({ elsewhere = {} }: GameTable, where: Elsewhere): string | undefined =>
+  Object.keys(elsewhere).find((verb) => elsewhere[verb] === where);
 
 export type LoadedBoard = Promise<{ default: Component<BoardProps> }>;
 

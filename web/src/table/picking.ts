@@ -26,17 +26,24 @@ export type Answers = ReadonlyMap<string, Answer>;
 /** The text of an action with these cards. */
 export type Compose = (verb: string, cards: readonly Picked[]) => string;
 
+/**
+ * Where a verb is done that is not done with the shared buttons. `board`: the board, or what lies before oneself, has something for it
+ * (a place, a button, a wheel); `picked`: the board shows what is picked, says what it would give and has the button; `strip`: doing
+ * nothing, beside the line that says what to do; `hand`: putting the own hand into another order, by moving a card in it.
+ */
+export type Elsewhere = 'board' | 'picked' | 'strip' | 'hand';
+
 /** How the game at this table is played. */
 export interface Manner {
   compose: Compose;
   /** the picked cards with one more */
   join: (cards: readonly Picked[], one: Picked) => Picked[];
-  /** verbs that have no button of their own, because the board has something for them */
-  onBoard: readonly string[];
+  /** verbs that are not done with the shared buttons, and where instead */
+  elsewhere: Readonly<Record<string, Elsewhere>>;
 }
 
 export const inOrder: Compose = (verb, cards) => [verb, ...cards.map((one) => one.card)].join(' ');
-export const PLAIN: Manner = { compose: inOrder, join: (cards, one) => [...cards, one], onBoard: [] };
+export const PLAIN: Manner = { compose: inOrder, join: (cards, one) => [...cards, one], elsewhere: {} };
 
 /** A verb, and what can be picked next for it. */
 export interface Way {
@@ -251,7 +258,8 @@ export function playsOf(news: News | null, ways: readonly Way[], selection: Sele
     const way = ways.find((one) => one.verb === verb && !one.apart);
     const next = way?.next ?? null;
     const beside = !verb.places.length && verb.zones.some((zone) => gathered(news, zone));
-    if (manner.onBoard.includes(verb.verb) ? !next?.done : !(verb.several || beside || (n > 0 && next?.done))) return [];
+    const shared = (manner.elsewhere[verb.verb] ?? 'picked') === 'picked';
+    if (shared ? !(verb.several || beside || (n > 0 && next?.done)) : !next?.done) return [];
     const some = n > 0 && next !== null;
     return [{ verb, n: verb.several ? n : null, action: way?.action ?? verb.verb, ready: some && next.done, ends: some && !leadsOn(next) }];
   });

@@ -7,8 +7,9 @@ import type { Answer, Choice, Guide, Happened, Hinted, News, Part, Zone } from '
 import { isMyTurn } from '../link/turn';
 import { cardName, t, words } from '../link/words.svelte';
 import { facesAt, type FaceId } from '../ui/faces';
+import type { Lingers } from './beats';
 import { Foresight } from './foresight.svelte';
-import type { GameTable } from './game';
+import { doneAt, type GameTable } from './game';
 import { badges, before, between, ownHand, tallied, wentOut } from './layout';
 import { asHeld, held, heldBy, type Held } from './order';
 import {
@@ -167,7 +168,7 @@ export class Playing {
       return () => clearTimeout(timer);
     });
     $effect(() => {
-      const verb = this.game.arranges;
+      const verb = this.#arranges;
       const { now, hand, holding } = this;
       if (!verb || !now?.verbs.some((one) => one.verb === verb) || holding.join() === hand?.cards?.join()) return;
       untrack(() => void this.#arrange([verb, ...holding].join(' '), now));
@@ -191,7 +192,9 @@ export class Playing {
       sound(...soundsOf(beat, news, last, before, this.you));
       if (beat.moves.length) this.#celebrate(wentOut(show.zones, beat.zones, news.zones));
     };
-    const show = new Show(root, layer, seen, !this.still, () => this.game.reveals ?? null);
+    // What one has laid oneself one knows.
+    const lingers: Lingers = (move) => (move.source === this.hand?.name ? 0 : (this.game.lingers ?? 0) * (move.cards?.length ?? 1));
+    const show = new Show(root, layer, seen, !this.still, () => this.game.reveals ?? null, lingers);
     this.show = show;
     if (this.#link.news) show.hear(this.#link.news);
     const stop = this.#link.listen((heard, jump) => show.hear(heard, jump));
@@ -239,6 +242,8 @@ export class Playing {
     return this.still ? this.#link.past : this.#link.past.filter((event) => event.n < until);
   });
   hand = $derived.by(() => ownHand(this.zones, this.you));
+  /** the verb that puts the own hand into another order */
+  #arranges = $derived.by(() => doneAt(this.game, 'hand'));
   /** The order in which somebody wants to hold their cards, and the deal it is for. */
   #wish = $state.raw<{ deal: string; cards: readonly string[] }>({ deal: '', cards: [] });
   /** a new order was sent last: if it is refused, all stays as it was */
@@ -247,7 +252,7 @@ export class Playing {
   /** the cards of the own hand: without one that lies face down on the table, and in the order in which they are held */
   holding = $derived.by((): string[] => {
     const cards = this.hand?.cards ?? [];
-    if (this.game.arranges) return this.#wish.deal === this.#deal ? asHeld(this.#wish.cards, cards) : cards;
+    if (this.#arranges) return this.#wish.deal === this.#deal ? asHeld(this.#wish.cards, cards) : cards;
     const laid = this.game.reveals ? (this.news?.answer?.cards ?? []) : [];
     return cards.filter((card) => !laid.includes(card));
   });
@@ -258,8 +263,8 @@ export class Playing {
   /** what lies in the middle of the cloth */
   lying = $derived.by(() => this.shared.filter((zone) => !this.game.corner?.includes(zone.kind)));
   #manner = $derived.by((): Manner => {
-    const { composer, onBoard = [], arranges } = this.game;
-    return { ...PLAIN, ...composer, onBoard: arranges ? [...onBoard, arranges] : onBoard };
+    const { composer, elsewhere = {} } = this.game;
+    return { ...PLAIN, ...composer, elsewhere };
   });
   selection = $derived.by((): Selection => ({ cards: this.selected, place: this.placed }));
   /** what can be done with what is picked */
@@ -425,6 +430,12 @@ export class Playing {
     const taken = speech.word === 'undo' && seat !== this.you ? 'aloud.undo' : undefined;
     const key = this.game.calls?.[speech.word] ?? taken;
     return key === undefined ? '' : t(key);
+  };
+
+  /** what lies as badges before this seat is worth together, as the game says */
+  worth = (seat: number): number => {
+    const { worth } = this.news?.facts ?? {};
+    return Array.isArray(worth) ? Number(worth[seat]) : 0;
   };
 
   nameOf(seat: number): string {
@@ -625,7 +636,7 @@ export class Playing {
 
   /** Somebody is moving a card in the hand: bots wait a little. */
   mull = (): void => {
-    const verb = this.game.arranges;
+    const verb = this.#arranges;
     if (verb && this.now?.verbs.some((one) => one.verb === verb)) void this.#link.may(verb);
   };
 

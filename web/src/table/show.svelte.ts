@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 import type { Happened, News, Part, Zone } from '../link/wire';
-import { beats, BUBBLE, FLIGHT, MOST_WAITING, type Beat, type Reveals } from './beats';
+import { beats, BUBBLE, FLIGHT, MOST_WAITING, type Beat, type Lingers, type Reveals } from './beats';
 import { dealOut, isDealt } from './dealing';
 import { Flights, places } from './flights';
 
@@ -54,18 +54,21 @@ export class Show {
 
   #deals: boolean;
   #reveals: () => Reveals | null;
+  #lingers: Lingers;
   #seen: (beat: Beat, news: News, last: boolean, before: News | null) => void;
 
-  /** `seen`: told of each beat as it comes to the screen, with the news that was there before. `deals`: a deal is shown too. `reveals`: cards are turned up together. */
+  /** `seen`: told of each beat as it comes to the screen, with the news that was there before. `deals`: a deal is shown too. `reveals`: cards are turned up together. `lingers`: what is laid is looked at. */
   constructor(
     root: HTMLElement,
     layer: HTMLElement,
     seen: (beat: Beat, news: News, last: boolean, before: News | null) => void,
     deals = true,
     reveals: () => Reveals | null = () => null,
+    lingers: Lingers = () => 0,
   ) {
     this.#deals = deals;
     this.#reveals = reveals;
+    this.#lingers = lingers;
     this.#root = root;
     this.#layer = layer;
     this.#flights = new Flights(layer);
@@ -74,7 +77,7 @@ export class Show {
 
   hear(news: News, jump = false): void {
     const before = news.at[0] === this.#match && !jump ? (this.#newest?.zones ?? []) : [];
-    const found = beats(before, news, this.#reveals());
+    const found = beats(before, news, this.#reveals(), this.#lingers);
     this.#match = news.at[0];
     this.#newest = news;
     // With a clock running, nobody must wait for earlier beats.

@@ -143,7 +143,14 @@ describe('room for rows', () => {
     const found = arrange(need(rows(2, 3, 2, 2), { 3: NEED.some }), 0, phone, true);
     expect(found.tile).toBeGreaterThanOrEqual(phone.thumb);
     expect(found.folded.has('row.1.1')).toBe(false);
-    expect(found.folded.size).toBe(7);
+    expect(found.folded.size).toBe(6);
+  });
+  it('with each pick rows stay in their order, and those unfolded a pick ago stay so where there is room', () => {
+    const all = rows(2, 3, 2, 2);
+    const one = arrange(need(all, { 3: NEED.some }), 0, phone, true);
+    const other = arrange(need(all, { 3: NEED.kept, 7: NEED.some }), 0, phone, true);
+    expect([one, other].map((found) => found.order)).toEqual(Array(2).fill(arrange(all, 0, phone).order));
+    expect([one.folded.has('row.1.1'), other.folded.has('row.1.1'), other.folded.has('row.3.0')]).toEqual([false, false, false]);
   });
   it('those of the others are folded up before the own ones, and come before them', () => {
     const found = arrange(rows(2, 6, 6, 5), 0, phone);

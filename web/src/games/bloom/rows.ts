@@ -52,8 +52,11 @@ export function pillWidth(row: Zone): number {
   return Math.max(PILL.least, Math.ceil(PILL.edges + PILL.sign * short(row).length + cap));
 }
 
-/** How much a row matters now: not at all, something could be done with it, or somebody wants to see it whole. */
-export const NEED = { none: 0, some: 1, whole: 2 } as const;
+/**
+ * How much a row matters now: not at all, something could be done with it a touch ago, so that it stays as it is if there is room,
+ * something can be done with it, or somebody wants to see it whole.
+ */
+export const NEED = { none: 0, kept: 0.5, some: 1, whole: 2 } as const;
 export type Need = (typeof NEED)[keyof typeof NEED];
 
 /** What is known of a row to find room for it. */
@@ -88,7 +91,7 @@ export interface Arranged {
   /** the height of those, and whether only the first of each player's has a face */
   pill: number;
   terse: boolean;
-  /** one after another: those that are folded up before the others, the own ones last */
+  /** one after another, the own ones last */
   order: string[];
   /** not even so it fits */
   scrolls: boolean;
@@ -159,11 +162,8 @@ function largest(least: number, { most, height }: Room, needs: (tile: number) =>
   return 0;
 }
 
-/** Those that are folded up come before the others, and the own ones last. */
-function ordered(rows: readonly Laid[], own: number, folded: ReadonlySet<string>): Laid[] {
-  const place = (row: Laid): number => (row.owner === own ? 2 : 0) + (folded.has(row.name) ? 0 : 1);
-  return [...rows].sort((a, b) => place(a) - place(b));
-}
+/** The own ones last. Whether a row is folded up makes no difference: where it lies people find it again. */
+const ordered = (rows: readonly Laid[], own: number): Laid[] => [...rows].sort((a, b) => Number(a.owner === own) - Number(b.owner === own));
 
 type Pill = (typeof PILLS)[number];
 
@@ -178,11 +178,11 @@ const without = (folded: ReadonlySet<string>, name: string): Set<string> => new 
 export function arrange(rows: readonly Laid[], own: number, room: Room, busy = false): Arranged {
   const none = new Set<string>();
   const way = (folded: ReadonlySet<string>, { pill, terse }: Pill, tile: number): Arranged => {
-    const order = ordered(rows, own, folded).map((row) => row.name);
+    const order = ordered(rows, own).map((row) => row.name);
     return { beds: false, tile, folded, pill, terse, order, scrolls: false };
   };
   const flow = (folded: ReadonlySet<string>, { pill, terse }: Pill) => {
-    const all = ordered(rows, own, folded);
+    const all = ordered(rows, own);
     return (tile: number): number => {
       let last = -1;
       let known = false;
@@ -207,7 +207,7 @@ export function arrange(rows: readonly Laid[], own: number, room: Room, busy = f
       ? { ...way(none, PILLS[0], beds), beds: true }
       : way(none, PILLS[0], whole);
   }
-  const first = (row: Laid): number => row.need * 2 + (row.owner === own ? 1 : 0);
+  const first = (row: Laid): number => row.need * 4 + (row.owner === own ? 1 : 0);
   const foldable = rows.filter((row) => row.need !== NEED.whole);
   const candidates = foldable.filter((row) => row.need || row.owner === own).sort((a, b) => first(b) - first(a));
   const base = new Set(foldable.map((row) => row.name));
@@ -218,7 +218,7 @@ export function arrange(rows: readonly Laid[], own: number, room: Room, busy = f
       const after = without(before, row.name);
       return largest(room.thumb, tight, flow(after, pill)) ? after : before;
     }, base);
-    const lost = candidates.filter((row) => folded.has(row.name)).map((row) => (row.need ? NEEDED : 1));
+    const lost = candidates.filter((row) => folded.has(row.name)).map((row) => (row.need >= NEED.some ? NEEDED : 1));
     return [{ folded, pill, cost: lost.reduce((a, b) => a + b, pill.cost) }];
   });
   const [chosen] = found.sort((a, b) => a.cost - b.cost);
