@@ -367,6 +367,28 @@ def test_the_next_card_comes_as_soon_as_all_have_answered() -> None:
     assert not harness.game.sealing
 
 
+def test_after_a_window_without_a_call_the_next_card_comes_at_once() -> None:
+    harness = alone("schnipp-schnapp", 4)
+    for _ in range(20):
+        left = window(harness)
+        harness.wait(harness.now + left)
+        if harness.game.phase != "play" or harness.game.due() == (0,):
+            continue
+        called = any(line.action.startswith("sch") for line in harness.played[-4:])
+        pause = (harness.table.wakes() or 0.0) - harness.now
+        assert (pause > 0) == called, "who was first can be seen"
+
+
+def test_who_may_not_call_is_not_waited_for() -> None:
+    harness = alone("schnipp-schnapp", 2)
+    window(harness)
+    while not harness.game.facts()["barred"]:  # wrong, and nothing to pay with
+        harness.act(ANNA, "schnipp #300")
+        window(harness)
+    assert harness.game.facts()["barred"] == (0,)
+    assert window(harness) == pytest.approx(NORMAL.move)
+
+
 def test_the_end_of_a_window_does_not_tell_who_has_answered() -> None:
     """Anna is fast, Ben is new: both have the same time, whoever of them answers."""
     ends = []

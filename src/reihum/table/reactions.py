@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from reihum.table.tempo import Pace, Tempo
 
 LAST = 5  # right calls of each person are remembered
-MARGIN = 0.8  # seconds more than the slowest of them: cards fly, lines are slow, people waver
+MARGIN = 0.6  # seconds more than the slowest of them: cards fly, lines are slow, people waver
 LONGER = 1.25  # times as long after each chance that somebody has missed
 
 

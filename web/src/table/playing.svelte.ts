@@ -233,11 +233,6 @@ export class Playing {
   /** the news to act on: none while the screen is behind what has happened */
   now = $derived.by((): News | null => (this.show?.behind ? null : this.news));
   zones = $derived.by((): Zone[] => this.show?.zones ?? []);
-  /** what has happened in this match until the news that is on the screen, as far as there is a line for it */
-  past = $derived.by((): readonly Happened[] => {
-    const until = this.news?.at[1] ?? 0;
-    return this.still ? this.#link.past : this.#link.past.filter((event) => event.n < until);
-  });
   hand = $derived.by(() => ownHand(this.zones, this.you));
   /** The order in which somebody wants to hold their cards, and the deal it is for. */
   #wish = $state.raw<{ deal: string; cards: readonly string[] }>({ deal: '', cards: [] });
