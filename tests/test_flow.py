@@ -14,7 +14,7 @@ from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, setup_for
 from reihum.table.manners import manner_of
 from reihum.table.messages import News
-from reihum.table.reactions import LAST, LONGER, MARGIN, Reactions
+from reihum.table.reactions import GIVEN_UP, LAST, LONGER, MARGIN, Reactions
 from reihum.table.tempo import USUAL_TEMPO
 from reihum.texts import bot_name
 from tests.harness import ANNA, BEN, EVE, Harness, thought
@@ -310,9 +310,11 @@ def test_how_long_people_are_waited_for() -> None:
     assert reactions.window([ANNA], NORMAL) == first
     reactions.missed(ANNA)
     assert reactions.window([ANNA], NORMAL) == pytest.approx(first * LONGER)
-    for _ in range(20):
+    for _ in range(GIVEN_UP - 2):
         reactions.missed(ANNA)
     assert reactions.window([ANNA], NORMAL) == NORMAL.window, "never longer"
+    reactions.missed(ANNA)
+    assert reactions.window([ANNA], NORMAL) == first, "nobody waits for who does not call at all"
     reactions.called(ANNA, 0.9)
     assert reactions.window([ANNA], NORMAL) == pytest.approx(0.9 + MARGIN)
     assert reactions.window([ANNA, BEN], NORMAL) == first, "one time for all: the longest"
