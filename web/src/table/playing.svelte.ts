@@ -3,7 +3,7 @@ import type { Feed } from '../link/feed';
 import { keep, recall } from '../link/keep';
 import { plain, reason } from '../link/line';
 import { settings } from '../link/settings.svelte';
-import type { Answer, Choice, Guide, Happened, Hinted, News, Part, Zone } from '../link/wire';
+import type { Answer, Choice, Guide, Hinted, News, Part, Zone } from '../link/wire';
 import { isMyTurn } from '../link/turn';
 import { cardName, t, words } from '../link/words.svelte';
 import { facesAt, type FaceId } from '../ui/faces';
