@@ -164,8 +164,9 @@ class Spec(ABC):
     def sorted_in(
         cls, facts: Mapping[str, Any], seen: Mapping[str, tuple[str, ...]], seat: int | None
     ) -> Mapping[str, Sorted]:
-        """By zone, how its cards can be sorted; only zones where that helps. It is made from the
-        cards that one seat sees and nothing else, so it tells nobody anything new."""
+        """By zone, how its cards can be sorted, or those of them that all know; only zones where
+        that helps. It is made from the public facts and the cards that one seat sees and nothing
+        else, so it tells nobody anything new."""
         return {}
 
     def bare_verbs(self, seat: int) -> tuple[Verb, ...]:
