@@ -35,5 +35,12 @@ export function revealIn(before: News | null, coming: News | null): Reveal | nul
     if (event.n >= sum.n) break;
     if (event.word === 'guess' && event.seat !== undefined) guesses[event.seat] = event.number ?? 0;
   }
-  return { guesses, total: sum.number, taker: sum.seat, off: off?.number ?? null, alike: sum.word === EARLIER, line: plain(sum.line ?? []) };
+  return {
+    guesses,
+    total: sum.number,
+    taker: sum.seat,
+    off: off?.number ?? null,
+    alike: sum.word === EARLIER,
+    line: plain(sum.line ?? []),
+  };
 }
