@@ -14,7 +14,7 @@ from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, setup_for
 from reihum.table.manners import manner_of
 from reihum.table.messages import News
-from reihum.table.reactions import LAST, LONGER, MARGIN, Reactions
+from reihum.table.reactions import GIVEN_UP, LAST, LONGER, MARGIN, Reactions
 from reihum.table.tempo import USUAL_TEMPO
 from reihum.texts import bot_name
 from tests.harness import ANNA, BEN, EVE, Harness, thought
@@ -310,9 +310,11 @@ def test_how_long_people_are_waited_for() -> None:
     assert reactions.window([ANNA], NORMAL) == first
     reactions.missed(ANNA)
     assert reactions.window([ANNA], NORMAL) == pytest.approx(first * LONGER)
-    for _ in range(20):
+    for _ in range(GIVEN_UP - 2):
         reactions.missed(ANNA)
     assert reactions.window([ANNA], NORMAL) == NORMAL.window, "never longer"
+    reactions.missed(ANNA)
+    assert reactions.window([ANNA], NORMAL) == first, "nobody waits for who does not call at all"
     reactions.called(ANNA, 0.9)
     assert reactions.window([ANNA], NORMAL) == pytest.approx(0.9 + MARGIN)
     assert reactions.window([ANNA, BEN], NORMAL) == first, "one time for all: the longest"
@@ -365,6 +367,28 @@ def test_the_next_card_comes_as_soon_as_all_have_answered() -> None:
     window(harness)
     harness.act(ANNA, "stay")
     assert not harness.game.sealing
+
+
+def test_after_a_window_without_a_call_the_next_card_comes_at_once() -> None:
+    harness = alone("schnipp-schnapp", 4)
+    for _ in range(20):
+        left = window(harness)
+        harness.wait(harness.now + left)
+        if harness.game.phase != "play" or harness.game.due() == (0,):
+            continue
+        called = any(line.action.startswith("sch") for line in harness.played[-4:])
+        pause = (harness.table.wakes() or 0.0) - harness.now
+        assert (pause > 0) == called, "who was first can be seen"
+
+
+def test_who_may_not_call_is_not_waited_for() -> None:
+    harness = alone("schnipp-schnapp", 2)
+    window(harness)
+    while not harness.game.facts()["barred"]:  # wrong, and nothing to pay with
+        harness.act(ANNA, "schnipp #300")
+        window(harness)
+    assert harness.game.facts()["barred"] == (0,)
+    assert window(harness) == pytest.approx(NORMAL.move)
 
 
 def test_the_end_of_a_window_does_not_tell_who_has_answered() -> None:

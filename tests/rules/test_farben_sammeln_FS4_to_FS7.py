@@ -124,7 +124,6 @@ def test_FS5_points_are_the_best_colour_sum(hand: str, points: int) -> None:
 def test_FS5_everybody_sees_what_the_own_hand_brings(
     hand: str, sums: list[int], points: int
 ) -> None:
-    """And of hands that are hidden nothing."""
     open_to_0 = {"hand.0": tuple(hand.split()), "pile.a": ("R1",)}
     told = FarbenSammeln.sorted_in({}, open_to_0, 0)
     assert list(told) == ["hand.0"]
@@ -133,6 +132,34 @@ def test_FS5_everybody_sees_what_the_own_hand_brings(
         hand.split()
     )
     assert told["hand.0"].points == points
+
+
+def test_FS5_of_a_hidden_hand_everybody_knows_what_it_took_openly_until_it_is_laid() -> None:
+    game = at(
+        "farben-sammeln 2 | asked=(0,) | hand.0 R1 R2 Y3 | hand.1 G1 G2 B3"
+        " | pile.a R20 | pile.b Y9 | pile.c G7 | pile.d B8 | under.a B19 | stock ... Y20"
+    )
+
+    def known(seat: int | None) -> dict[str, list[int]]:
+        view = game.view(seat)
+        seen = {n: z.cards or () for n, z in view.zones.items() if z.open}
+        told = FarbenSammeln.sorted_in(view.facts, seen, seat)
+        return {name: [meld.points for meld in one.melds] for name, one in told.items()}
+
+    nothing = [0, 0, 0, 0]
+    assert known(None) == {"hand.0": nothing, "hand.1": nothing}
+    play(game, "0 take pile.a", "0 lay R1 pile.a", "1 draw", "1 lay Y20 pile.b")
+    assert known(None) == {"hand.0": [20, 0, 0, 0], "hand.1": nothing}
+    assert known(1) == {"hand.0": [20, 0, 0, 0], "hand.1": [0, 0, 3, 3]}
+    play(game, "0 take pile.b", "0 lay Y3 pile.b", "1 take pile.b", "1 lay B3 pile.b")
+    assert known(None) == {"hand.0": [20, 20, 0, 0], "hand.1": [0, 3, 0, 0]}
+    play(game, "0 draw", "0 lay R20 pile.a")
+    assert known(None) == {"hand.0": [0, 20, 0, 0], "hand.1": [0, 3, 0, 0]}
+
+
+def test_FS5_when_the_hands_lie_open_all_of_them_counts() -> None:
+    game = ended((9, 5, 8), "seen=(('R20',),(),())", "deals=1")
+    assert game.facts()["seen"] == ()
 
 
 def test_FS5_whoever_closes_need_not_be_the_best() -> None:

@@ -205,6 +205,25 @@ def test_RF4_the_nearest_guess_above_or_below_takes_the_cards(
         assert set(zone(game, f"won.{seat}")) == (set(CENTRE[:3]) if seat == winner else set())
 
 
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [
+        ((20, 19, 21), [("sum", 20), ("off", 0)]),
+        ((17, 24, 22), [("sum", 20), ("off", 2)]),
+        ((18, 22, 30), [("sum-earlier", 20), ("off", 2)]),  # one above, one below
+        ((30, 21, 21), [("sum-earlier", 20), ("off", 1)]),
+        ((16, 24, 20), [("sum", 20), ("off", 0)]),  # equal, but another one is nearer
+    ],
+)
+def test_RF4_it_is_told_how_near_the_taker_is_and_whether_others_are_as_near(
+    numbers: tuple[int, ...], said: list[tuple[str, int]]
+) -> None:
+    game = guessing(3)
+    events = [event for event in guess(game, *numbers) if isinstance(event, Said)]
+    assert [(event.word, event.number) for event in events if event.word != "guess"] == said
+    assert {event.seat for event in events if event.word != "guess"} == {taker(game)}
+
+
 @pytest.mark.parametrize("first", [0, 1, 2, 3])
 @pytest.mark.parametrize(
     ("numbers", "place"),

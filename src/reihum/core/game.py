@@ -292,7 +292,9 @@ class Game(Spec):
         setup = self.setup
         options = (f"{name}={show(v)}" for name, v in setup.unusual(self.OPTIONS).items())
         parts = [" ".join((setup.game, str(setup.seats), *options))]
-        parts.append(" ".join(f"{name}={show_fact(fact)}" for name, fact in self.facts().items()))
+        facts = self.facts().items()
+        told = [f for f in facts if f[0] not in self.ADDED or f[1] != self.FACTS[f[0]]]
+        parts.append(" ".join(f"{name}={show_fact(fact)}" for name, fact in told))
         parts += [" ".join((zone.name, *zone.cards)) for zone in self.zones()]
         parts += [f"answer.{seat} {a}" for seat, a in enumerate(self.answers) if a is not None]
         return " | ".join(parts)

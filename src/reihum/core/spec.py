@@ -32,6 +32,9 @@ class Spec(ABC):
     AGE: ClassVar[int] = 8  # from which it is fun; our own guess where the booklet is silent
     OPTIONS: ClassVar[tuple[Option, ...]]
     FACTS: ClassVar[Mapping[str, Fact]] = {}  # the game's own public fields and their defaults
+    # Those that came after the first records: the text of a position names them only where they are
+    # unusual, as they never are when a match is over, so digests of old records stay right.
+    ADDED: ClassVar[tuple[str, ...]] = ()
     BEST: ClassVar[Literal["most", "fewest"]] = "most"
     ADDS_UP: ClassVar[bool] = False  # points are added up; if not, each deal won counts 1 (G6)
     COUNTS: ClassVar[Counts] = "points"  # what the number is that a deal brings each seat
@@ -169,8 +172,9 @@ class Spec(ABC):
     def sorted_in(
         cls, facts: Mapping[str, Any], seen: Mapping[str, tuple[str, ...]], seat: int | None
     ) -> Mapping[str, Sorted]:
-        """By zone, how its cards can be sorted; only zones where that helps. It is made from the
-        cards that one seat sees and nothing else, so it tells nobody anything new."""
+        """By zone, how its cards can be sorted, or those of them that all know; only zones where
+        that helps. It is made from the public facts and the cards that one seat sees and nothing
+        else, so it tells nobody anything new."""
         return {}
 
     def bare_verbs(self, seat: int) -> tuple[Verb, ...]:

@@ -66,7 +66,8 @@ class FarbenSammeln(Game):
     )
     TOUCH = {"draw": "stock"}
     CALLS = ("close",)
-    FACTS = {"taken": 0, "first": 0, "turns": 0}
+    FACTS = {"taken": 0, "first": 0, "turns": 0, "seen": ()}
+    ADDED = ("seen",)
     ADDS_UP = True
     KEEPS = "collected"
 
@@ -78,6 +79,7 @@ class FarbenSammeln(Game):
     taken: int  # 1 after the seat on turn has taken a card
     first: int  # who began this deal
     turns: int
+    seen: tuple[tuple[str, ...], ...]  # by seat, what it took openly and still has; none at the end
 
     @classmethod
     def prepare(cls, setup: Setup) -> FarbenSammelnPlan:
@@ -90,6 +92,7 @@ class FarbenSammeln(Game):
         self.tops, self.stock = [(card,) for card in rest[-4:]], tuple(rest[:-4])
         self.under = [()] * len(PILES)
         self.taken = self.turns = 0
+        self.seen = ((),) * self.setup.seats
         self.first = self._beginner()
         self.ask(self.first)
 
@@ -104,8 +107,10 @@ class FarbenSammeln(Game):
     def sorted_in(
         cls, facts: Mapping[str, Any], seen: Mapping[str, tuple[str, ...]], seat: int | None
     ) -> Mapping[str, Sorted]:
-        """Every hand that can be seen, by colour."""
-        return {name: by_colour(seen[name]) for name in seen if name.startswith("hand.")}
+        """Every hand by colour: all of it where it can be seen, else what all saw going into it."""
+        known = {f"hand.{n}": cards for n, cards in enumerate(facts.get("seen", ()))}
+        known |= {name: cards for name, cards in seen.items() if name.startswith("hand.")}
+        return {name: by_colour(cards) for name, cards in known.items()}
 
     # what may be done -------------------------------------------------------------------------
 
@@ -192,17 +197,24 @@ class FarbenSammeln(Game):
     def _take(self, seat: int, pile: int, tell: Tell | None) -> None:
         """Take the top card of an open pile; the card below it can then be seen."""
         top, self.tops[pile] = self.tops[pile], ()
+        self._keep_in_sight(seat, (*self.seen[seat], *self.plan.deck.say(top)))
         self._receive(seat, top, PILES[pile], tell)
         if self.under[pile]:
             self.tops[pile], self.under[pile] = self.under[pile][-1:], self.under[pile][:-1]
             if tell:
                 tell.moved(self.tops[pile], UNDER[pile], PILES[pile])
 
+    def _keep_in_sight(self, seat: int, cards: tuple[str, ...]) -> None:
+        self.seen = (*self.seen[:seat], cards, *self.seen[seat + 1 :])
+
     def _lay(self, seat: int, card: int, pile: int, tell: Tell | None) -> None:
         covered = self.tops[pile]
         self.under[pile] += covered
         self.tops[pile] = (card,)
         self.hands[seat] ^= self.plan.deck.bits[card]
+        name = self.plan.deck.names[card]
+        if name in self.seen[seat]:
+            self._keep_in_sight(seat, tuple(one for one in self.seen[seat] if one != name))
         if tell:
             tell.moved(covered, PILES[pile], UNDER[pile])
             tell.moved((card,), f"hand.{seat}", PILES[pile])
@@ -214,6 +226,7 @@ class FarbenSammeln(Game):
             tell.said(seat, "close")
         if closing or self.turns >= self.plan.turns:
             say, of = self.plan.deck.say, self.plan.deck.of
+            self.seen = ()
             self.end_deal([by_colour(say(of(hand))).points for hand in self.hands], tell)
             return
         if not self.stock:
@@ -243,3 +256,5 @@ class FarbenSammeln(Game):
         self.tops = [zones.get(name, ()) for name in PILES]
         self.under = [zones.get(name, ()) for name in UNDER]
         self.stock = zones.get("stock", ())
+        if self.phase == "play":
+            self.seen = self.seen or ((),) * self.setup.seats

@@ -112,11 +112,14 @@ class Ratefix(Game):
         """The nearest guess takes the cards; of several equally near ones, the earliest."""
         total = sum(self.plan.number[card] for cards in self.middle for card in cards)
         order = clockwise(self.setup.seats, first)
-        taker = min(order, key=lambda seat: abs(self.guesses[seat] - total))
+        away = [abs(guess - total) for guess in self.guesses]
+        taker = min(order, key=away.__getitem__)
         if tell:  # all cards are turned up together
             for seat in order:
                 tell.shown(self.middle[seat], f"middle.{seat}")
-            tell.said(taker, "sum", total)
+            tied = away.count(away[taker]) > 1
+            tell.said(taker, "sum-earlier" if tied else "sum", total)
+            tell.said(taker, "off", away[taker])
         for seat in order:
             cards, self.middle[seat] = self.middle[seat], ()
             self.won[taker] += cards

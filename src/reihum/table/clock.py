@@ -78,6 +78,7 @@ class Clock:
         self._asked_at = [0.0] * seats
         self._last: int | None = None  # who has acted last
         self._raced = False  # and by that it was settled who was fastest
+        self._quiet = False  # or everybody has had time to call something, and nobody has
         self._hurried = False  # bots do not wait, until a person may act
         self._asked_to_hurry = False  # and no bot has acted since
 
@@ -150,10 +151,11 @@ class Clock:
             if at is not None and situation.seats[seat].bot:
                 self.due_at[seat] = max(at, min(until, self._asked_at[seat] + self.tempo.patience))
 
-    def acted(self, seat: int, *, raced: bool = False) -> None:
-        """Somebody has done something; `raced`: it is settled who was fastest."""
+    def acted(self, seat: int, *, raced: bool = False, quiet: bool = False) -> None:
+        """Somebody has done something; `raced`: it is settled who was fastest; `quiet`: all have
+        had time to call, and nobody has."""
         self.reset(seat)
-        self._last, self._raced, self._asked_to_hurry = seat, raced, False
+        self._last, self._raced, self._quiet, self._asked_to_hurry = seat, raced, quiet, False
 
     def go_on(self, seat: int, mark: Mark, game: Game, now: float) -> None:
         """The table has acted for the seat. If it is still its turn, what it has planned follows
@@ -193,7 +195,8 @@ class Clock:
     def _when(self, number: int, situation: Situation, now: float) -> float | None:
         """A bot's time is drawn by lot, so it says nothing about the bot's cards. Where people
         may call something out of turn it leaves them time to; in a reaction window it answers at
-        once, since the time it claims to have taken is part of the answer."""
+        once, since the time it claims to have taken is part of the answer; and after one in which
+        nobody has called it goes on at once."""
         game, seat, ruled = situation.game, situation.seats[number], situation.ruled
         pace, rng = (
             self.tempo.at(ruled.pace),
@@ -213,6 +216,8 @@ class Clock:
                 wait *= manner_of(bot_name(number)).pace
             if seat.bot and ponders(game.setup.game, seat.bot):
                 wait = max(wait, self.tempo.pondering)
+            if self._quiet:  # the time for calls was pause enough
+                wait = 0.0
             if situation.regret:
                 wait += pace.more
             if situation.people_may_call() or self._raced:  # or see who was first
@@ -220,8 +225,8 @@ class Clock:
             if seat.bot:
                 return now + (0 if timed else wait)
             return wait + max(now, seat.gone + self.tempo.patience)
-        if timed:
-            return now + situation.window
+        if timed:  # who can do nothing is not waited for, but sees what is going on
+            return now + (situation.window if len(game.menu(number)) > 1 else pace.move)
         return None if ruled.limit is None else now + ruled.limit
 
     # thinking -------------------------------------------------------------------------------

@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from reihum.table.tempo import Pace, Tempo
 
 LAST = 5  # right calls of each person are remembered
-MARGIN = 0.8  # seconds more than the slowest of them: cards fly, lines are slow, people waver
+MARGIN = 0.6  # seconds more than the slowest of them: cards fly, lines are slow, people waver
 LONGER = 1.25  # times as long after each chance that somebody has missed
+GIVEN_UP = 6  # chances missed in a row: waiting longer does not help whoever does not call at all
 
 
 class Reactions:
@@ -39,4 +40,5 @@ class Reactions:
     def _need(self, person: str, pace: Pace) -> float:
         times = self._times.get(person)
         usual = max(times) + MARGIN if times else self.tempo.at_first * pace.window
-        return usual * LONGER ** min(self._missed.get(person, 0), 10)
+        missed = self._missed.get(person, 0)
+        return usual * LONGER**missed if missed < GIVEN_UP else usual

@@ -375,7 +375,9 @@ class Table:
         events = match.act(seat, action)
         self._learn(right, events)
         raced = any(isinstance(event, Said) and event.word in match.game.TIMED for event in events)
-        self.clock.acted(seat, raced=raced)
+        settled = any(isinstance(event, Settled) for event in events)
+        quiet = bool(match.game.TIMED) and settled and not raced
+        self.clock.acted(seat, raced=raced, quiet=quiet)
         out.store.append(self.ledger.played(seat, self.seats[seat].person, action, id, events))
         if match.record.result is not None:
             holders = tuple(map(self._seated, range(self.setup.seats)))

@@ -23,8 +23,8 @@ class Tempo(NamedTuple):
     fast: Pace = Pace(move=0.25, more=0.15, call=0.8, window=2.5)
     pondering: float = 0.9  # at least, for a bot that searches, also where it has no choice
     patience: float = 30.0  # how long an absent person is waited for before a bot stands in
-    at_first: float = 0.6  # of a window, until the table knows how fast its people are
-    shortest: float = 1.2  # window, however fast they are
+    at_first: float = 0.5  # of a window, until the table knows how fast its people are
+    shortest: float = 1.0  # window, however fast they are
 
     def at(self, pace: str) -> Pace:
         return {"slow": self.slow, "normal": self.normal, "fast": self.fast}[pace]

@@ -3,7 +3,7 @@ import type { Feed } from '../link/feed';
 import { keep, recall } from '../link/keep';
 import { plain, reason } from '../link/line';
 import { settings } from '../link/settings.svelte';
-import type { Answer, Choice, Guide, Happened, Hinted, News, Part, Zone } from '../link/wire';
+import type { Answer, Choice, Guide, Hinted, News, Part, Zone } from '../link/wire';
 import { isMyTurn } from '../link/turn';
 import { cardName, t, words } from '../link/words.svelte';
 import { facesAt, type FaceId } from '../ui/faces';
@@ -236,11 +236,6 @@ export class Playing {
   /** the news to act on: none while the screen is behind what has happened */
   now = $derived.by((): News | null => (this.show?.behind ? null : this.news));
   zones = $derived.by((): Zone[] => this.show?.zones ?? []);
-  /** what has happened in this match until the news that is on the screen, as far as there is a line for it */
-  past = $derived.by((): readonly Happened[] => {
-    const until = this.news?.at[1] ?? 0;
-    return this.still ? this.#link.past : this.#link.past.filter((event) => event.n < until);
-  });
   hand = $derived.by(() => ownHand(this.zones, this.you));
   /** the verb that puts the own hand into another order */
   #arranges = $derived.by(() => doneAt(this.game, 'hand'));
