@@ -16,20 +16,20 @@ from reihum.core.options import Setup
 from reihum.core.rng import SeededTape, new_seed
 from reihum.games import find_game, setup_for
 from reihum.table.tempo import PACES, USUAL_PACE
-from reihum.texts import LANGUAGES, Words
+from reihum.texts import LANGUAGES, USUAL_LANGUAGE, Words
 
 COMMANDS = ("serve", "games", "play", "simulate", "arena", "replay", "rules")
 
 
 def language(arguments: Sequence[str]) -> str:
-    """The language asked for; if none, that of the system; if we do not have it, German."""
+    """The language asked for; if none, that of the system; if we do not have it, the usual one."""
     words = [word for argument in arguments for word in argument.split("=", 1)]
     asked = next((b for a, b in pairwise(words) if a == "--lang"), "")
     system = (locale.setlocale(locale.LC_CTYPE, None) or "")[:2]
     for lang in (asked, os.environ.get("REIHUM_LANG", ""), os.environ.get("LANG", "")[:2], system):
         if lang in LANGUAGES:
             return lang
-    return "de"
+    return USUAL_LANGUAGE
 
 
 class _Parser(argparse.ArgumentParser):

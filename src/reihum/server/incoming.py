@@ -12,7 +12,6 @@ from reihum.wire.types import Level, Pace
 MOST_TEXT = 400  # characters of an action
 
 Mark = tuple[Annotated[int, Field(ge=0)], Annotated[int, Field(ge=0)]]
-Lang = Literal["de", "en"]
 
 
 class Incoming(BaseModel):
@@ -28,7 +27,7 @@ class Hello(Incoming):
     kind: Literal["hello"]
     wire: int
     token: Annotated[str, Field(max_length=200)]
-    lang: Lang
+    lang: Annotated[str, Field(max_length=20)]  # instead of one we do not have: the usual one
     seen: Mark | None = None
 
 

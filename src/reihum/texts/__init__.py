@@ -1,8 +1,10 @@
-"""Every word a person reads, in German and English. There are no rules here.
+"""Every word a person reads, in a folder for each language. There are no rules here.
 
-`de/` and `en/` have the same keys: common.toml, a file for each game that takes precedence over
-common.toml, and web/ with the words of the pages, where `key-one` is the singular. `rules/` has the
-numbered rules in both languages (see rulebook.py), `lessons/` the guided first games.
+The folders have the same files with the same keys: common.toml, a file for each game that takes
+precedence over common.toml, web/ with the words of the pages, where `key-one` is the singular,
+rules/ with the numbered rules and lessons/ with what is said in the guided first games. The rules/
+and lessons/ beside the languages hold what has no words: the cards of examples (see rulebook.py)
+and the scripts of the lessons. docs/translating.md says how a language is added.
 
 In a sentence `[legt|legst]` is the form for others and the form for "you". A line of the log is
 a list of parts, so that cards and people in it can be found without searching the text.
@@ -23,11 +25,12 @@ from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Dealt, Event, Moved, Said, Scored, Shown, Shuffled
 from reihum.core.options import Option, Setup, show
 from reihum.core.zones import Fact, View, owner_of
-from reihum.texts.files import load, names_in
+from reihum.texts.files import FALLBACK, LANGUAGES, USUAL_LANGUAGE, load, names_in, said
 from reihum.texts.rulebook import Rule, rule_of_line, rule_text, rules
 
 __all__ = [
     "LANGUAGES",
+    "USUAL_LANGUAGE",
     "Line",
     "Part",
     "Rule",
@@ -37,26 +40,43 @@ __all__ = [
     "plain",
     "rule_text",
     "rules",
+    "said_in_lesson",
     "web",
 ]
 
-LANGUAGES = ("de", "en")
 _CARDS = re.compile(r"\[([^]]+)\]")
 _FORMS = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
 
 
 @cache
 def lesson(game: str) -> dict[str, Any] | None:
-    """The script of a game's lesson and what is said in it, if it has one."""
+    """The script of a game's lesson, if it has one."""
     file = f"{game}.toml"
     return load(f"lessons/{file}") if file in names_in("lessons") else None
 
 
 @cache
+def said_in_lesson(game: str, key: str | None) -> dict[str, str]:
+    """What is said at a step of a game's lesson, or at its end (None), by language."""
+    texts = {lang: said(lang, f"lessons/{game}.toml") for lang in LANGUAGES}
+    return {
+        lang: text["close"] if key is None else text["say"][key] for lang, text in texts.items()
+    }
+
+
+@cache
 def web(lang: str) -> dict[str, str]:
-    """The words of the browser's pages, by "section.key"; and those for numbers said aloud."""
-    sections = [{"numbers": load(f"{lang}/common.toml")["numbers"]}]
-    sections += [load(f"{lang}/web/{part}") for part in names_in(lang, "web")]
+    """The words of the browser's pages, by "section.key"; with those for numbers said aloud, and
+    what the languages call themselves."""
+    common = said(lang, "common.toml")
+    own = {one: said(one, "common.toml")["language"] for one in LANGUAGES}
+    sections = [
+        {"numbers": common["numbers"]},
+        {"language": {"code": lang, "locale": own[lang]["locale"]}},
+        {"languages": {one: texts["name"] for one, texts in own.items()}},
+        {"switch": {one: texts["switch"] for one, texts in own.items()}},
+        *(said(lang, f"web/{part}") for part in names_in(FALLBACK, "web")),
+    ]
     return {
         f"{section}.{key}": text
         for every in sections
@@ -122,7 +142,7 @@ def _sections(lang: str, game: str) -> dict[str, dict[str, str]]:
     """All texts by section and key; those of the game stand above the common ones."""
     found: dict[str, dict[str, str]] = {}
     for file in ("common", game) if game else ("common",):
-        for section, texts in load(f"{lang}/{file}.toml").items():
+        for section, texts in said(lang, f"{file}.toml").items():
             if isinstance(texts, dict):
                 found[section] = found.get(section, {}) | texts
     return found
@@ -137,7 +157,7 @@ class Words:
     ) -> None:
         self.lang = lang
         self.game = game
-        self.own: dict[str, Any] = load(f"{lang}/{game}.toml") if game else {}
+        self.own: dict[str, Any] = said(lang, f"{game}.toml") if game else {}
         self.names = tuple(names)
         self.you = you
         self._sections = _sections(lang, game)
@@ -225,7 +245,7 @@ class Words:
         if "seats" in facts and isinstance(facts["seats"], tuple):
             facts["seats"] = tuple(self.who(seat) for seat in facts["seats"])
         if "game" in facts and error.key != "no-game":
-            facts["name"] = load(f"{self.lang}/{facts['game']}.toml")["name"]
+            facts["name"] = said(self.lang, f"{facts['game']}.toml")["name"]
         section = "refusals" if isinstance(error, Refusal) else "mistakes"
         return self.parts(section, error.key, **facts)
 

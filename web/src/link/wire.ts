@@ -435,8 +435,7 @@ export interface components {
             kind: "hello";
             wire: number;
             token: string;
-            /** @enum {string} */
-            lang: "de" | "en";
+            lang: string;
             seen?: [
                 number,
                 number
