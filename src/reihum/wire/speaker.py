@@ -151,6 +151,8 @@ class Speaker:
             "locked": about.locked,
             "closed": about.closed,
             "leads": about.leads,
+            "knocking": [{"number": number, "name": name} for number, name in about.knocking],
+            "knocks": about.knocks,
             "frozen": frozen,
             "day": about.day or None,
         }

@@ -121,6 +121,11 @@ export class TableLink {
   }
 
   /** Whether anybody new may sit down, and whether anybody may look on. */
+  /** Somebody who knocks may sit down, or not. */
+  letIn(knock: number, yes: boolean): void {
+    this.#order({ kind: 'let-in', knock, yes });
+  }
+
   door(locked: boolean, closed: boolean): void {
     this.#order({ kind: 'door', locked, closed });
   }
