@@ -260,7 +260,10 @@ export interface components {
             kind: "done";
             id: string;
         };
-        /** @description The host locks the table, so that whoever is new must be let in, or closes it to lookers-on. */
+        /**
+         * @description The host locks the table, so that whoever is new has to be let in, or closes it to
+         *     lookers-on.
+         */
         Door: {
             /**
              * @description discriminator enum property added by openapi-typescript
