@@ -58,8 +58,8 @@ def parse(words: Words, arguments: Sequence[str]) -> argparse.Namespace:
     """What a command line asks for; `command` is the name of the command."""
     _Parser.words, _Parser.line = words, shlex.join(["reihum", *arguments])[:200]
 
-    def say(key: str) -> str:
-        return words.say("cli", key).replace("%", "%%")
+    def say(key: str, **facts: str) -> str:
+        return words.say("cli", key, **facts).replace("%", "%%")
 
     parser = _Parser(prog="reihum", description=say("about"))
     parser.add_argument(
@@ -70,7 +70,9 @@ def parse(words: Words, arguments: Sequence[str]) -> argparse.Namespace:
     def command(name: str) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=say(name), description=say(name))
         sub.set_defaults(command=name)
-        sub.add_argument("--lang", choices=LANGUAGES, help=say("arg-lang"))
+        sub.add_argument(
+            "--lang", choices=LANGUAGES, help=say("arg-lang", known=", ".join(LANGUAGES))
+        )
         return sub
 
     def table(sub: argparse.ArgumentParser) -> None:

@@ -37,6 +37,7 @@ __all__ = [
     "Words",
     "bot_name",
     "lesson",
+    "next_language",
     "plain",
     "rule_text",
     "rules",
@@ -46,6 +47,11 @@ __all__ = [
 
 _CARDS = re.compile(r"\[([^]]+)\]")
 _FORMS = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
+
+
+def next_language(lang: str) -> str:
+    """Where all of them are gone through one after another."""
+    return LANGUAGES[(LANGUAGES.index(lang) + 1) % len(LANGUAGES)]
 
 
 @cache
