@@ -94,7 +94,7 @@ async def test_hellos_that_are_not_answered(server: Running) -> None:
             {"token": "x" * 201},
             {"wire": WIRE + 1},
             {"wire": "one"},
-            {"lang": "fr"},
+            {"lang": "x" * 21},
             {"seen": [1]},
             {"seen": [-1, 0]},
             {"seen": "all"},
