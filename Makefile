@@ -12,7 +12,7 @@ PORT ?= 8000
 # Tests start many processes: none of them should have to compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint lint-python lint-eslint lint-web soak bench golden screenshots fits pictures drawings wire font lock clean
+.PHONY: play test lint lint-python lint-eslint lint-web soak bench texts golden screenshots fits pictures drawings wire font lock clean
 
 # The server, for this machine and the home network, and the page in the browser.
 play: $(READY) $(PAGE)
@@ -42,6 +42,10 @@ $(PAGE): hatch_build.py $(wildcard web/*.json web/*.ts web/*.js web/index.html) 
 	@echo "Building the page ..."
 	@$(BIN)/python hatch_build.py build
 	@touch $(PAGE)
+
+# What a translation still has to say: TO=fr. See docs/translating.md.
+texts: $(READY)
+	@$(BIN)/python -m tests.translation $(TO)
 
 # Hours of it, one line a part: PARTS="contract mutants" for some of them, PARTS=--help for their names.
 soak: $(READY) $(PAGE)

@@ -52,7 +52,7 @@ def run(checkout: Path, *command: str) -> str:
 
 
 def test_a_game_added_by_the_guide_works(checkout: Path) -> None:
-    assert len(WHOLE.findall(GUIDE)) == 6, "rules, game, words in two languages, tests, strategy"
+    assert len(WHOLE.findall(GUIDE)) == 8, "rules, game, both in two languages, tests, strategy"
     assert "Hoch hinaus" in run(checkout, "reihum", "rules", NAME)
     run(checkout, "tests.golden", NAME)
     files = [f"tests/{file}" for file in FILES.split()]

@@ -70,7 +70,7 @@ class GameInfo(NamedTuple):
     """
 
     id: str
-    names: dict[str, str]  # by language, "de" and "en"
+    names: dict[str, str]  # by language, such as "de"
     seats: range
     options: tuple[Option, ...]
 

@@ -29,6 +29,7 @@ from reihum.server.people import Person as Known
 from reihum.server.rooms import CODE_LENGTH
 from reihum.server.store import OpenedTable, Store
 from reihum.table.ledger import Entry, Played, Seated, Started
+from reihum.texts import LANGUAGES
 from tests.browser.looks import STILL
 from tests.browser.person import SPOT, Person
 from tests.browser.screenshots import FOLDER as SCREENSHOTS
@@ -335,7 +336,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="*", metavar="GAME", help="all, if none is named")
     parser.add_argument("--sizes", nargs="*", metavar="SIZE", help="such as 390x844-large")
     parser.add_argument("--moments", nargs="*", choices=KINDS, metavar="KIND", help=" ".join(KINDS))
-    parser.add_argument("--lang", default="de", choices=("de", "en"))
+    parser.add_argument("--lang", default="de", choices=LANGUAGES)
     parser.add_argument("--shots", action="store_true", help="a picture of every case")
     parser.add_argument(
         "--sheet", action="store_true", help="and one of each game with all of them"

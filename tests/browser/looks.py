@@ -1,19 +1,16 @@
 """Faults that a page may have: accessibility, width, words of the other language."""
 
 import re
-import tomllib
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-import reihum
-from reihum.texts import LANGUAGES
+from reihum.texts import LANGUAGES, web
 from tests.browser.person import DESKTOP, PHONE, Person
+from tests.translation import TEXTS, files_of, read
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-TEXTS = Path(reihum.__path__[0]) / "texts"
 # Every page is checked on phone and desktop, light and dark, in both languages, but not in every
 # combination. The theme changes only colours, so in the other theme only these are checked.
 SIZES = (PHONE, DESKTOP)
@@ -115,23 +112,8 @@ def _others(lang: str) -> re.Pattern[str]:
 def _sentences(lang: str) -> re.Pattern[str]:
     """Matches every sentence of a language, with anything in the places that are filled in.
     Sentences that are almost only such places are left out."""
-    texts = set()
-    for file in sorted((TEXTS / lang).rglob("*.toml")):
-        texts |= set(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
-    for file in sorted([*(TEXTS / "rules").iterdir(), *(TEXTS / "lessons").iterdir()]):
-        both = tomllib.loads(file.read_text(encoding="utf-8"))
-        texts |= set(_flat(both, (lang, f"ruling_{lang}")))
+    texts = set(web(lang).values())  # those say how other languages are called, too
+    for file in files_of(TEXTS / lang):
+        texts |= set(read(TEXTS / lang / file).values())
     parts = [_HOLE.split(text) for text in texts if len(_HOLE.sub("", text)) >= MOST_COMMON]
     return re.compile("|".join(".*".join(map(re.escape, part)) for part in parts), re.DOTALL)
-
-
-def _flat(value: Any, keys: tuple[str, ...] = (), key: str = "") -> Iterator[str]:
-    """All texts in a value, or only those under one of these keys."""
-    if isinstance(value, str) and (not keys or key in keys):
-        yield value
-    elif isinstance(value, dict):
-        for name, inner in value.items():
-            yield from _flat(inner, keys, name)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _flat(inner, keys, key)

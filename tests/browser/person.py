@@ -56,7 +56,7 @@ class Person:
         self.missing_since: float | None = None
         self.touches = False  # with a finger instead of a mouse
         view: ViewportSize = {"width": size[0], "height": size[1]}
-        locale = {"de": "de-DE", "en": "en-GB"}[lang]
+        locale = self.words["language.locale"]
         self.house = new_house()
         self.touches = bool(more.get("has_touch"))
         more = {

@@ -26,6 +26,8 @@ def bubble(person: Person, seat: int) -> Locator:
 def wears(person: Person, face: str, colour: str = "") -> None:
     """Touch the own face, and choose another one."""
     page = person.page
+    if not page.get_by_test_id("own-face").count():  # beside what can be said
+        page.get_by_test_id("say").click()
     page.get_by_test_id("own-face").first.click()
     page.get_by_test_id(f"face-{face}").click()
     expect(page.get_by_test_id(f"face-{face}")).to_have_attribute("aria-pressed", "true")
@@ -33,6 +35,8 @@ def wears(person: Person, face: str, colour: str = "") -> None:
         page.get_by_test_id(f"disc-{colour}").click()
         expect(page.get_by_test_id(f"disc-{colour}")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Escape")
+    if page.get_by_role("dialog").count():
+        page.keyboard.press("Escape")
 
 
 def together(people: tuple[Person, Person]) -> None:
@@ -156,6 +160,35 @@ def test_who_was_sent_away_is_told_so_and_does_not_come_back(
     expect(ben.page.get_by_role("alert")).to_have_text(gone)
     line = anna.t("people.bot", name="Ben")
     expect(anna.page.locator('[role="log"]')).to_contain_text(line)
+
+
+def test_who_comes_back_as_somebody_new_has_to_knock(chromium: Browser, server: Running) -> None:
+    anna, ben, tom = (Person(chromium, server, name) for name in ("Anna", "Ben", "Tom"))
+    code = anna.open_table("hoechste-karte", 3)
+    ben.join(code)
+    anna.page.get_by_test_id("company").locator("summary").click()
+    anna.page.get_by_test_id("expel-1").click()
+    anna.page.get_by_test_id("sure-expel").click()
+    expect(anna.page.get_by_test_id("door-locked")).to_be_checked()
+    expect(ben.page.get_by_role("alert")).to_be_visible()
+    tom.page.goto(f"{tom.url}/t/{code}")
+    tom.page.get_by_label(tom.t("name.ask")).fill("Tom")
+    tom.button("table.join").click()
+    expect(tom.page.get_by_text(tom.t("company.knocked"))).to_be_visible()
+    expect(anna.page.get_by_text(anna.t("company.knocking", name="Tom"))).to_be_visible()
+    assert faults(anna, 1) == []
+    anna.page.get_by_test_id("turn-down").click()
+    why = Words(tom.lang).why(Mistake("not-let-in"))
+    expect(tom.page.get_by_text(why)).to_be_visible()
+    eve = Person(chromium, server, "Eve")
+    eve.page.goto(f"{eve.url}/t/{code}")
+    eve.page.get_by_label(eve.t("name.ask")).fill("Eve")
+    eve.button("table.join").click()
+    anna.page.get_by_test_id("let-in").click()
+    expect(eve.page.get_by_text(eve.t("wait.host"))).to_be_visible()
+    expect(anna.page.get_by_test_id("seat-1")).to_contain_text("Eve")
+    for person in (anna, ben, tom, eve):
+        person.leave()
 
 
 def test_a_table_is_locked_and_handed_on(people: tuple[Person, Person]) -> None:

@@ -49,7 +49,7 @@ def test_the_page_of_a_game_and_a_rule_of_it(chromium: Browser, server: Running,
     tile = page.get_by_role("img", name=re.compile(anna.t("cards.tile", number=22, n=5)))
     expect(tile.first).to_be_visible()
     other = {"de": "en", "en": "de"}[lang]
-    page.get_by_role("button", name=anna.t(f"settings.{other}")).click()
+    page.get_by_role("button", name=anna.t(f"languages.{other}")).click()
     expect(page.locator("#BL1")).to_contain_text(rules("bloom", other)[0].text[:40])
     page.locator("header .brand").click()
     page.locator("#game-bloom").wait_for()

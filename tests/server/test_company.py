@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from reihum.table.company import MOST_KNOCKING
 from reihum.table.phrases import AT_ONCE
 from tests.server.running import Guest, Running, asynchronous, running
 from tests.server.test_sockets import last_words, lines, onlooker, seated, start
@@ -151,16 +152,87 @@ async def test_a_locked_and_closed_table(server: Running) -> None:
     async with lines(anna, ben, eve) as opened:
         await anna.say(opened[0], {"kind": "door", "locked": True, "closed": False})
         await eve.until(opened[2], lambda m: m["kind"] == "table" and m["locked"])
-        status, why = server.refusal("POST", f"/api/tables/{anna.code}/seat", {}, eve.token)
-        assert status == 403
-        assert "The table is locked: nobody else can sit down." in why
         listed = eve.ask("GET", "/api/tables")
         assert anna.code not in [line["code"] for line in listed]
         await anna.say(opened[0], {"kind": "door", "locked": True, "closed": True})
+        await eve.catch_up(opened[2])  # she could still be let in
+        await anna.say(opened[0], {"kind": "start"})
         trouble = await last_words(eve, opened[2])
         assert trouble["text"] == "Nobody can watch at this table."
         assert await turned_away(eve) == trouble["text"]
         await ben.catch_up(opened[1])  # who has a seat stays
+
+
+def knocks(guest: Guest, code: str) -> None:
+    line = guest.ask("POST", f"/api/tables/{code}/seat", {})
+    assert line["you"] is None
+
+
+@asynchronous
+async def test_at_a_locked_table_the_host_is_asked_about_everybody_new(server: Running) -> None:
+    anna, ben = seated(server, "hoechste-karte", "Anna", "Ben", seats=4)
+    eve, tom = (onlooker(server, anna.code, name) for name in ("Eve", "Tom"))
+    async with lines(anna, ben, eve, tom) as opened:
+        annas, bens, eves, toms = opened
+        await anna.say(annas, {"kind": "door", "locked": True, "closed": False})
+        await eve.until(eves, lambda m: m["kind"] == "table" and m["locked"])
+        knocks(eve, anna.code)
+        knocks(tom, anna.code)
+        knocks(tom, anna.code)  # twice is once
+        asked = await anna.until(annas, lambda m: m["kind"] == "table" and len(m["knocking"]) == 2)
+        first, second = asked["knocking"]
+        assert (first["name"], second["name"]) == ("Eve", "Tom")
+        told = await eve.until(eves, lambda m: m["kind"] == "table" and m["knocks"])
+        assert not told["knocking"], "only the host is asked"
+        await ben.say(bens, {"kind": "let-in", "knock": first["number"], "yes": True})
+        assert "runs the table" in (await ben.hear(bens, "refused"))["why"]["text"]
+        await anna.say(annas, {"kind": "let-in", "knock": first["number"], "yes": True})
+        assert (await eve.until(eves, lambda m: m["kind"] == "table" and m["you"] == 2))["locked"]
+        await anna.say(annas, {"kind": "let-in", "knock": second["number"], "yes": False})
+        refused = await tom.hear(toms, "refused")
+        assert "not this time" in refused["why"]["text"]
+        status, why = server.refusal("POST", f"/api/tables/{anna.code}/seat", {}, tom.token)
+        assert (status, "not this time" in why) == (403, True)
+        await anna.until(annas, lambda m: m["kind"] == "table" and not m["knocking"])
+
+
+@asynchronous
+async def test_who_goes_away_does_not_knock_any_more(server: Running) -> None:
+    (anna,) = seated(server, "hoechste-karte", "Anna", seats=3)
+    eve = onlooker(server, anna.code)
+    async with lines(anna) as (annas,):
+        await anna.say(annas, {"kind": "door", "locked": True, "closed": True})
+        async with lines(eve):
+            knocks(eve, anna.code)
+            await anna.until(annas, lambda m: m["kind"] == "table" and m["knocking"])
+        await anna.until(annas, lambda m: m["kind"] == "table" and not m["knocking"])
+
+
+@asynchronous
+async def test_only_so_many_knock_at_a_time(server: Running) -> None:
+    (anna,) = seated(server, "hoechste-karte", "Anna", seats=3)
+    async with lines(anna) as (annas,):
+        await anna.say(annas, {"kind": "door", "locked": True, "closed": False})
+        await anna.until(annas, lambda m: m["kind"] == "table" and m["locked"])
+        for n in range(MOST_KNOCKING):
+            knocks(Guest(server, f"Guest {n}"), anna.code)
+        late = Guest(server, "Late")
+        status, why = server.refusal("POST", f"/api/tables/{anna.code}/seat", {}, late.token)
+        assert (status, "knocking already" in why) == (403, True)
+        await anna.say(annas, {"kind": "door", "locked": False, "closed": False})
+        await anna.until(annas, lambda m: m["kind"] == "table" and not m["knocking"])
+        assert late.ask("POST", f"/api/tables/{anna.code}/seat", {})["you"] == 1
+
+
+@asynchronous
+async def test_who_was_sent_away_and_comes_as_somebody_new_has_to_knock(server: Running) -> None:
+    anna, ben = seated(server, "hoechste-karte", "Anna", "Ben", seats=3)
+    async with lines(anna, ben) as opened:
+        await anna.say(opened[0], {"kind": "expel", "seat": 1})
+        await anna.until(opened[0], lambda m: m["kind"] == "table" and m["locked"])
+        knocks(onlooker(server, anna.code, "Benno"), anna.code)
+        asked = await anna.until(opened[0], lambda m: m["kind"] == "table" and m["knocking"])
+        assert [one["name"] for one in asked["knocking"]] == ["Benno"]
 
 
 @asynchronous

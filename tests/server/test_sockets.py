@@ -94,7 +94,7 @@ async def test_hellos_that_are_not_answered(server: Running) -> None:
             {"token": "x" * 201},
             {"wire": WIRE + 1},
             {"wire": "one"},
-            {"lang": "fr"},
+            {"lang": "x" * 21},
             {"seen": [1]},
             {"seen": [-1, 0]},
             {"seen": "all"},
@@ -350,6 +350,7 @@ async def test_only_the_host_may_control_the_table(server: Running) -> None:
                 {"kind": "arrange", "seat": 0, "what": "swap", "other": 1},
                 {"kind": "control", "pace": "fast", "paused": True},
                 {"kind": "door", "locked": True, "closed": True},
+                {"kind": "let-in", "knock": 1, "yes": True},
                 {"kind": "expel", "seat": 0},
                 {"kind": "hand-on", "seat": 1},
             ):

@@ -417,12 +417,12 @@ def test_a_store_from_before_doors(tmp_path: Path) -> None:
         return table
 
     assert again().ruled == Ruled("slow", False, 30.0, locked=False, closed=False)
-    assert (again().expelled, again().seats.host) == (frozenset(), "p")
+    assert (again().company.expelled, again().seats.host) == (frozenset(), "p")
     entries: list[Entry] = [Expelled("q"), Led("q"), Led("p"), Led("q")]
     entries.append(Ruled("fast", False, None, locked=True, closed=True))
     asyncio.run(store.keep(CODE, entries))
     assert again().ruled == Ruled("fast", False, None, locked=True, closed=True)
-    assert (again().expelled, again().seats.host) == (frozenset({"q"}), "q")
+    assert (again().company.expelled, again().seats.host) == (frozenset({"q"}), "q")
     store.close()
 
 

@@ -16,20 +16,20 @@ from reihum.core.options import Setup
 from reihum.core.rng import SeededTape, new_seed
 from reihum.games import find_game, setup_for
 from reihum.table.tempo import PACES, USUAL_PACE
-from reihum.texts import LANGUAGES, Words
+from reihum.texts import LANGUAGES, USUAL_LANGUAGE, Words
 
 COMMANDS = ("serve", "games", "play", "simulate", "arena", "replay", "rules")
 
 
 def language(arguments: Sequence[str]) -> str:
-    """The language asked for; if none, that of the system; if we do not have it, German."""
+    """The language asked for; if none, that of the system; if we do not have it, the usual one."""
     words = [word for argument in arguments for word in argument.split("=", 1)]
     asked = next((b for a, b in pairwise(words) if a == "--lang"), "")
     system = (locale.setlocale(locale.LC_CTYPE, None) or "")[:2]
     for lang in (asked, os.environ.get("REIHUM_LANG", ""), os.environ.get("LANG", "")[:2], system):
         if lang in LANGUAGES:
             return lang
-    return "de"
+    return USUAL_LANGUAGE
 
 
 class _Parser(argparse.ArgumentParser):
@@ -58,8 +58,8 @@ def parse(words: Words, arguments: Sequence[str]) -> argparse.Namespace:
     """What a command line asks for; `command` is the name of the command."""
     _Parser.words, _Parser.line = words, shlex.join(["reihum", *arguments])[:200]
 
-    def say(key: str) -> str:
-        return words.say("cli", key).replace("%", "%%")
+    def say(key: str, **facts: str) -> str:
+        return words.say("cli", key, **facts).replace("%", "%%")
 
     parser = _Parser(prog="reihum", description=say("about"))
     parser.add_argument(
@@ -70,7 +70,9 @@ def parse(words: Words, arguments: Sequence[str]) -> argparse.Namespace:
     def command(name: str) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=say(name), description=say(name))
         sub.set_defaults(command=name)
-        sub.add_argument("--lang", choices=LANGUAGES, help=say("arg-lang"))
+        sub.add_argument(
+            "--lang", choices=LANGUAGES, help=say("arg-lang", known=", ".join(LANGUAGES))
+        )
         return sub
 
     def table(sub: argparse.ArgumentParser) -> None:

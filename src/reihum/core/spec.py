@@ -29,7 +29,8 @@ class Spec(ABC):
     RULES: ClassVar[int] = 1
     PREFIX: ClassVar[str]
     SEATS: ClassVar[range]
-    AGE: ClassVar[int] = 8  # from which it is fun; our own guess where the booklet is silent
+    # From which age it is fun: what its box says, or our own guess where a game says so.
+    AGE: ClassVar[int] = 8
     OPTIONS: ClassVar[tuple[Option, ...]]
     FACTS: ClassVar[Mapping[str, Fact]] = {}  # the game's own public fields and their defaults
     # Those that came after the first records: the text of a position names them only where they are

@@ -60,6 +60,7 @@ STATUS = {
     "unknown-person": 401,
     "expelled": 403,
     "locked": 403,
+    "not-let-in": 403,
     "closed": 403,
     "no-table": 404,
     "no-evening": 404,

@@ -12,6 +12,7 @@ from reihum.core.errors import Mistake
 from reihum.core.options import Setup
 from reihum.games import setup_for
 from reihum.server import schema
+from reihum.server.standings import names_of
 from reihum.server.store import Store
 from reihum.table.lessons import lesson_seeds
 from reihum.texts import web
@@ -71,7 +72,9 @@ class Archive:
     def _over(self, row: Row[Any]) -> Over:
         setup = setup_for(row.game, row.seats, row.options)
         levels = self._levels(row.code, row.number)
-        outcome = row.ended, row.names, levels, row.faces, row.totals, row.winners
+        with self.store.engine.connect() as connection:
+            names = names_of(connection, row.code, row.number, row.names)
+        outcome = row.ended, names, levels, row.faces, row.totals, row.winners
         return Over(row.code, row.number, setup, row.rules, row.seed, *outcome, row.host, row.day)
 
     def _levels(self, code: str, number: int) -> list[str]:

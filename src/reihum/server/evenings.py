@@ -176,6 +176,7 @@ class Evenings:
             if len(evening.here) >= MOST_PEOPLE:
                 raise Mistake("evening-full", most=MOST_PEOPLE)
             await self.store.writer.write([_comes(evening.code, person, comes=True)])
+        await self.rooms.tell_of(evening.code)
         return await self.find(code)
 
     async def go(self, code: str, person: Person) -> Evening:
@@ -186,6 +187,7 @@ class Evenings:
                 await self.store.writer.write([_comes(evening.code, person, comes=False)])
         if room := await self.current(evening):
             await room.do(lambda now: room.table.go(person.id, now, leaving=True))
+        await self.rooms.tell_of(evening.code)
         return await self.find(code)
 
     async def send_home(self, code: str, number: int, person: Person) -> Evening:
@@ -213,7 +215,7 @@ class Evenings:
             if wait > 0:
                 raise Mistake("host-only")
             await self._begin(evening, evening.next)
-        await self.rooms.lead_on(evening.code)
+        await self.rooms.tell_of(evening.code)
         return await self.find(code)
 
     async def _begin(self, evening: Evening, planned: Planned) -> None:

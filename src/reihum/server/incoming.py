@@ -12,7 +12,6 @@ from reihum.wire.types import Level, Pace
 MOST_TEXT = 400  # characters of an action
 
 Mark = tuple[Annotated[int, Field(ge=0)], Annotated[int, Field(ge=0)]]
-Lang = Literal["de", "en"]
 
 
 class Incoming(BaseModel):
@@ -28,7 +27,7 @@ class Hello(Incoming):
     kind: Literal["hello"]
     wire: int
     token: Annotated[str, Field(max_length=200)]
-    lang: Lang
+    lang: Annotated[str, Field(max_length=20)]  # instead of one we do not have: the usual one
     seen: Mark | None = None
 
 
@@ -96,11 +95,20 @@ class Say(Incoming):
 
 
 class Door(Incoming):
-    """The host locks the table, so that nobody new sits down, or closes it to lookers-on."""
+    """The host locks the table, so that whoever is new has to be let in, or closes it to
+    lookers-on."""
 
     kind: Literal["door"]
     locked: bool
     closed: bool
+
+
+class LetIn(Incoming):
+    """The host lets somebody sit down who knocks at a locked table, or does not."""
+
+    kind: Literal["let-in"]
+    knock: Annotated[int, Field(ge=0)]
+    yes: bool
 
 
 class Expel(Incoming):
@@ -126,7 +134,8 @@ class Control(Incoming):
     limit: Annotated[int, Field(ge=5, le=3600)] | None = None
 
 
-_Wish = Hint | DropHint | Skip | Hurry | Start | Arrange | Control | Door | Expel | HandOn
+_ForHosts = Start | Arrange | Control | Door | LetIn | Expel | HandOn
+_Wish = Hint | DropHint | Skip | Hurry | _ForHosts
 Asked = Hello | Act | May | Say | _Wish
 FromClient = Annotated[Asked, Field(discriminator="kind")]
 read: TypeAdapter[Asked] = TypeAdapter(FromClient)

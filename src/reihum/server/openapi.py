@@ -33,7 +33,6 @@ class ToClient(RootModel[types.Message]):
 def describe_socket(app: FastAPI) -> None:
     """Add the messages of the websocket to what the app says of itself."""
 
-    @app.webhooks.post("socket", responses=REFUSALS)
-    def socket(message: FromClient) -> ToClient:
-        """At a table: /ws/{code}."""
-        raise NotImplementedError  # it is only described
+    @app.webhooks.post("socket", response_model=ToClient, responses=REFUSALS)
+    def socket(message: FromClient) -> None:
+        """At a table: /ws/{code}."""  # sockets.py serves it

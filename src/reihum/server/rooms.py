@@ -276,8 +276,9 @@ class Rooms:
         log.info("table opened", extra=facts)
         return room
 
-    async def lead_on(self, evening: str) -> None:
-        """An evening goes on at another table: whoever is at one of its tables is told."""
+    async def tell_of(self, evening: str) -> None:
+        """Somebody comes to an evening or goes home, or it goes on at another table: whoever is at
+        one of its tables is told."""
         theirs = [room for room in self.open.values() if room.opened.evening == evening]
         await asyncio.gather(*(room.tell_evening() for room in theirs))
 
@@ -325,7 +326,7 @@ class Rooms:
         return [
             room
             for room in self.open.values()
-            if room.opened.listed and not room.broken and room.table.has_room()
+            if room.opened.listed and not room.broken and room.table.is_open()
         ]
 
     def put_away(self) -> None:

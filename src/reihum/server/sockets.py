@@ -181,6 +181,8 @@ def _wished(room: Room, person: str, message: incoming.Asked) -> Callable[[float
             return lambda now: table.arrange(person, seat, what, other, now, level)
         case incoming.Door(locked=locked, closed=closed):
             return lambda now: table.door(person, now, locked=locked, closed=closed)
+        case incoming.LetIn(knock=knock, yes=yes):
+            return lambda now: table.let_in(person, knock, now, yes=yes)
         case incoming.Expel(seat=seat):
             return lambda now: table.expel(person, seat, now)
         case incoming.HandOn(seat=seat):

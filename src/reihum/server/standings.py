@@ -1,9 +1,9 @@
 """How each seat of a match that is over did: rows for the store, and those of one person."""
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from typing import Any
 
-from sqlalchemy import ColumnElement, Engine, Row, exists, insert, select, tuple_
+from sqlalchemy import ColumnElement, Connection, Engine, Row, exists, insert, select, tuple_
 
 from reihum.server import schema
 from reihum.server.writer import Statement
@@ -78,3 +78,13 @@ def acted(person: str) -> ColumnElement[bool]:
         .scalar_subquery()
     )
     return (actions.c.id != "") & (holder == person)
+
+
+def names_of(connection: Connection, code: str, number: int, kept: Sequence[str]) -> list[str]:
+    """Who played a match that is over, as they are called by now: whoever began as a guest may
+    have said a name since."""
+    rows, people = schema.standings, schema.people
+    mine = (rows.c.code == code) & (rows.c.number == number)
+    query = select(rows.c.seat, people.c.name).join(people, people.c.id == rows.c.person)
+    known = {row.seat: row.name for row in connection.execute(query.where(mine))}
+    return [known.get(seat) or name for seat, name in enumerate(kept)]

@@ -316,8 +316,18 @@ class Store:
     def results(self, code: str) -> list[Result]:
         results = schema.results
         which = (results.c.code == code) & (results.c.how == "over")
-        rows = self._rows(select(results).where(which).order_by(results.c.number))
-        return [Result(r.number, r.at, r.names, r.totals, r.winners) for r in rows]
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(results).where(which).order_by(results.c.number)).all()
+            return [
+                Result(
+                    row.number,
+                    row.at,
+                    standings.names_of(connection, code, row.number, row.names),
+                    row.totals,
+                    row.winners,
+                )
+                for row in rows
+            ]
 
     def record(self, code: str, number: int) -> Record | None:
         """The record of a match, once it is over."""

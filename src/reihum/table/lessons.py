@@ -1,9 +1,10 @@
 """Guided first games: a deal with its script, and what is said to the learner.
 
 A lesson is data (texts/lessons/<game>.toml): the setup, the seed, and every action from the first
-card on, as in a record. The learner sits on seat 0. A match with a lesson's setup and seed is that
-lesson, for as long as its moves are those of the script. Where a match would be long the script
-ends before it does, on the learner's turn: whoever likes plays on.
+card on, as in a record; what is said at a step is in the folder of each language. The learner sits
+on seat 0. A match with a lesson's setup and seed is that lesson, for as long as its moves are those
+of the script. Where a match would be long the script ends before it does, on the learner's turn:
+whoever likes plays on.
 """
 
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from typing import NamedTuple
 from reihum.core.actions import Action
 from reihum.core.options import Setup
 from reihum.games import GAMES, setup_for
-from reihum.texts import LANGUAGES, lesson
+from reihum.texts import lesson, said_in_lesson
 
 LEARNER = 0
 Say = dict[str, str]  # by language; {1} is the name of who sits on seat 1
@@ -65,13 +66,10 @@ def lesson_of(game: str) -> Lesson | None:
     for step in found["lines"]:
         seat, _, action = step["do"].partition(" ")
         loose = step.get("any_number", False)
-        script.append(ScriptStep(int(seat), Action.parse(action), _said(step), loose))
+        say = said_in_lesson(game, step["say"]) if "say" in step else {}
+        script.append(ScriptStep(int(seat), Action.parse(action), say, loose))
     setup = setup_for(game, found["seats"], found["options"])
-    return Lesson(setup, found["seed"], tuple(script), _said(found["close"]))
-
-
-def _said(table: dict[str, str]) -> Say:
-    return {lang: table[lang] for lang in LANGUAGES if lang in table}
+    return Lesson(setup, found["seed"], tuple(script), said_in_lesson(game, None))
 
 
 def _sorted(action: Action) -> Action:

@@ -48,6 +48,8 @@ class About(NamedTuple):
     locked: bool = False
     closed: bool = False
     leads: int | None = None  # the seat of the host, if the host has one
+    knocking: tuple[tuple[int, str], ...] = ()  # for the host: who would like to come in
+    knocks: bool = False  # the host is asked about you
 
 
 class Guide(NamedTuple):

@@ -154,10 +154,8 @@ class Seats:
         before, seat.face = seat.face, unlike(wish, taken)
         return seat.face != before
 
-    def sit(
-        self, person: str, name: str, number: int | None, now: float, face: str = ""
-    ) -> Reseated:
-        """Take a seat, this one or the first that is free."""
+    def check_seat(self, person: str, name: str, number: int | None) -> None:
+        """Could this person sit down here, or anywhere?"""
         free = self.free()
         taken = not free or (number is not None and number not in free)
         if self.seat_of(person) is not None or taken:
@@ -165,7 +163,13 @@ class Seats:
         for seat in self:
             if seat.person is not None and alike(name, seat.name):
                 raise Mistake("name-taken", name=seat.name)
-        number = free[0] if number is None else number
+
+    def sit(
+        self, person: str, name: str, number: int | None, now: float, face: str = ""
+    ) -> Reseated:
+        """Take a seat, this one or the first that is free."""
+        self.check_seat(person, name, number)
+        number = self.free()[0] if number is None else number
         self.put(number, Seat(person, name, here=person in self.watching, gone=now, face=face))
         self.watching.discard(person)
         return Reseated((number,), frozenset({person}))

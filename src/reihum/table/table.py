@@ -26,6 +26,7 @@ from reihum.core.rng import Rng, ScriptedTape, SeededTape
 from reihum.games import find_game
 from reihum.table.clock import Clock, Situation
 from reihum.table.coach import Coach
+from reihum.table.company import Company
 from reihum.table.ledger import Entry, Expelled, Led, Ledger, Ruled, Seated, Started, read_back
 from reihum.table.lessons import ScriptStep
 from reihum.table.messages import (
@@ -78,7 +79,7 @@ class Table:
         self.chatter = chatter
         self.ledger = Ledger()
         self.ruled = Ruled(USUAL_PACE, False, None)
-        self.expelled: frozenset[str] = frozenset()
+        self.company = Company()
         self.match: Match | None = None
         self.frozen: Frozen | None = None
         self.chairs: dict[int | None, Chair] = {}  # None: the one of those who watch
@@ -124,7 +125,15 @@ class Table:
             self.ruled.locked,
             self.ruled.closed,
             self.seats.seat_of(self.seats.host),
+            self._knocks_for(person),
+            person is not None and self.company.knocks_at(person),
         )
+
+    def _knocks_for(self, person: str | None) -> tuple[tuple[int, str], ...]:
+        """Who would like to come in: only the host is asked."""
+        if person is None or person != self.seats.acting_host():
+            return ()
+        return tuple((knock.number, knock.name) for knock in self.company.knocks)
 
     def news(self, seat: int | None, since: int, now: float) -> News:
         """What a chair has heard since this event, and how things stand for it now."""
@@ -153,7 +162,7 @@ class Table:
     def come(self, person: str, seen: Mark | None, now: float, face: str = "") -> Outcome:
         """A person is connected (again) and is sent what they missed. The face may have been
         changed at another table."""
-        self.check_welcome(person)
+        self.company.check_welcome(person)
         out, own = Outcome(), self.seats.seat_of(person)
         if own is None and not self._may_look_on(person):
             raise Mistake("closed")
@@ -177,22 +186,43 @@ class Table:
             return self._reseat(out, self.seats.vacate(seat), now)
         if (away := self.seats.go(person, now, leaving=leaving)) is not None:
             self.clock.reset(away)
-        if seat is not None:
+        if self.company.forget(person) or seat is not None:
             self._tell_table(out)
         return self._finish(out, now)
 
     def forget(self, person: str, now: float) -> Outcome:
         """A person will never come again: the seat is free, or a bot's if cards are dealt."""
+        self.company.forget(person)
         bot = USUAL if self.playing() else ""
         return self._reseat(Outcome(), self.seats.forget(person, bot=bot), now)
 
     def sit(self, person: str, name: str, seat: int | None, now: float, face: str = "") -> Outcome:
-        """Take a seat, this one or the first that is free; not while cards are on the table."""
-        self.check_welcome(person)
+        """Take a seat, this one or the first that is free; not while cards are on the table.
+        At a locked table the host is asked."""
+        self.company.check_welcome(person)
         self._check_no_cards()
-        if self.ruled.locked and person != self.seats.host:
-            raise Mistake("locked")
-        return self._reseat(Outcome(), self.seats.sit(person, name, seat, now, face), now)
+        self.seats.check_seat(person, name, seat)
+        if not self.ruled.locked or person == self.seats.host:
+            return self._reseat(Outcome(), self.seats.sit(person, name, seat, now, face), now)
+        self.company.knock(person, name, face)
+        out = Outcome()
+        self._tell_table(out)
+        return self._finish(out, now)
+
+    def let_in(self, person: str, knock: int, now: float, *, yes: bool) -> Outcome:
+        """The host says who of those who knock may sit down."""
+        self.seats.check_host(person)
+        self._check_no_cards()
+        out, who = Outcome(), self.company.who_knocks(knock)
+        if who and yes:
+            reseated = self.seats.sit(who.person, who.name, None, now, who.face)
+            self.company.forget(who.person)
+            return self._reseat(out, reseated, now)
+        if who:
+            self.company.turn_down(who.person)
+            out.send.append((who.person, Refused("", Mistake("not-let-in"))))
+        self._tell_table(out)
+        return self._finish(out, now)
 
     def wear(self, person: str, face: str, now: float) -> Outcome:
         """A person has chosen another face."""
@@ -246,6 +276,7 @@ class Table:
         again."""
         self.seats.check_host(person)
         self._check_no_cards()
+        self.company.stop_knocking()
         if self.day and self.matches:
             raise Mistake("day-once")
         check_level(self.setup.game, bots)
@@ -293,26 +324,29 @@ class Table:
 
     # who may come ---------------------------------------------------------------------------
 
-    def check_welcome(self, person: str) -> None:
-        if person in self.expelled:
-            raise Mistake("expelled")
-
     def door(self, person: str, now: float, *, locked: bool, closed: bool) -> Outcome:
-        """The host decides whether anybody new may sit down, and whether anybody may look on."""
+        """The host decides whether whoever is new must be let in, and whether anybody may look
+        on."""
         self.seats.check_host(person)
         self.ruled = self.ruled._replace(locked=locked, closed=closed)
+        if not locked:
+            self.company.stop_knocking()
         out = Outcome(store=[self.ruled])
         self._tell_table(out)
         return self._finish(out, now)
 
     def expel(self, person: str, seat: int, now: float) -> Outcome:
-        """The host sends somebody away for good. Where cards are dealt a bot takes over."""
+        """The host sends somebody away for good. Where cards are dealt a bot takes over. From now
+        on the table is locked, as they could come back under another name."""
         self.seats.check_leader(person)
         who = self._sitting(seat)
         if who == person:
             raise Mistake("not-yourself")
-        self.expelled |= {who}
+        self.company.expelled |= {who}
         out = Outcome(store=[Expelled(who)], dismiss=[(who, Mistake("expelled"))])
+        if not self.ruled.locked:
+            self.ruled = self.ruled._replace(locked=True)
+            out.store.append(self.ruled)
         bot = USUAL if self.playing() else ""
         return self._reseat(out, self.seats.forget(who, bot=bot), now)
 
@@ -332,11 +366,15 @@ class Table:
         return who
 
     def has_room(self) -> bool:
-        """Could somebody sit down now?"""
-        return not (self.playing() or self.ruled.locked) and bool(self.seats.free())
+        """Could somebody sit down now, or knock?"""
+        return not self.playing() and bool(self.seats.free())
+
+    def is_open(self) -> bool:
+        """Could anybody sit down now?"""
+        return self.has_room() and not self.ruled.locked
 
     def _may_look_on(self, person: str) -> bool:
-        """Who could still sit down must see the table for that."""
+        """Who could still sit down or be let in must see the table for that."""
         return not self.ruled.closed or person == self.seats.host or self.has_room()
 
     def _close(self, out: Outcome) -> None:
@@ -584,7 +622,7 @@ class Table:
         for number, person, name, bot, face in past.seats.values():
             self.seats.put(number, Seat(person, name, bot, gone=now, face=face))
         self.ruled = past.ruled or self.ruled
-        self.expelled = past.expelled
+        self.company.expelled = past.expelled
         self.seats.host = past.host or self.seats.host
         started, ours = past.started, find_game(self.setup.game).RULES
         if started is None:

@@ -26,7 +26,7 @@ from reihum.terminal.face import KEYS, Face
 from reihum.terminal.screens import help_page, log_page, rules_page
 from reihum.terminal.table import LocalTable
 from reihum.terminal.widgets import Cards
-from reihum.texts import LANGUAGES, Words
+from reihum.texts import Words, next_language
 
 
 class TableApp(Face):
@@ -247,8 +247,7 @@ class TableApp(Face):
         self.show()
 
     def action_language(self) -> None:
-        lang = self.table.words.lang
-        self.table.speak(LANGUAGES[(LANGUAGES.index(lang) + 1) % len(LANGUAGES)])
+        self.table.speak(next_language(self.table.words.lang))
         self.part("log", RichLog).clear()
         self.written, self.said = 0, None
         self.show()

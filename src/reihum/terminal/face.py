@@ -19,6 +19,7 @@ from reihum.terminal.offering import Offer, offers
 from reihum.terminal.styled import coloured
 from reihum.terminal.table import LocalTable
 from reihum.terminal.widgets import Cards, Menu
+from reihum.texts import Words, next_language
 
 KEYS = (
     ("h", "hint"), ("u", "undo"), ("r", "rules"), ("l", "log"), ("question_mark", "help"),
@@ -147,10 +148,11 @@ class Face(App[None]):
         }
         placeholder = words.say("app", "command" if low is None else "number", **facts)
         self.part("command", Input).placeholder = placeholder
+        following = Words(next_language(words.lang)).say("language", "name")
         keys = Text()
         for key, name in KEYS:
             idle = name == "undo" and not table.news.undo
             press = Style(bold=True, reverse=not idle, meta={"@click": f"app.{name}"})
             keys.append(SHOWN.get(key, key), style=press)
-            keys.append(f" {words.say('app', f'key-{name}')}  ")
+            keys.append(f" {words.say('app', f'key-{name}', language=following)}  ")
         self._say("keys", keys)

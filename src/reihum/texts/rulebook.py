@@ -1,5 +1,6 @@
-"""The numbered rules, in both languages, from `rules/`: their sections, which parts are our own
-decision, examples with cards, and which rule is behind each line of the log.
+"""The numbered rules: their words and sections from the `rules/` of a language; from the `rules/`
+beside the languages, which holds no words, the cards of their examples and which rule is behind
+each line of the log.
 
 The `cards` of an example are written in one line: `B11 B12 | Y9` are two groups, ` / ` begins a new
 row, `_` is an empty place, `.` is a gap, `>B13` is the card that the example is about, `*:B7` is a
@@ -9,7 +10,7 @@ joker that stands for the blue 7.
 from functools import cache
 from typing import Any, NamedTuple
 
-from reihum.texts.files import load, names_in
+from reihum.texts.files import load, names_in, said
 
 EMPTY, NOTHING = "_", "."
 
@@ -41,31 +42,34 @@ class Rule(NamedTuple):
 
 def rules(game: str, lang: str) -> list[Rule]:
     """The numbered rules of a game or, for "general", those of all games."""
+    drawn = load(f"rules/{game}.toml")
     return [
         Rule(
             name,
-            rule[lang],
-            rule.get(f"ruling_{lang}", ""),
-            rule.get("section", {}).get(lang, ""),
-            tuple(_example(example, lang) for example in rule.get("examples", ())),
+            rule["text"],
+            rule.get("ruling", ""),
+            rule.get("section", ""),
+            tuple(
+                _example(example, rule[f"example-{n}"])
+                for n, example in enumerate(drawn.get(name, ()), start=1)
+            ),
         )
-        for name, rule in load(f"rules/{game}.toml").items()
-        if name != "log"
+        for name, rule in said(lang, f"rules/{game}.toml").items()
     ]
 
 
-def _example(written: dict[str, Any], lang: str) -> Example:
+def _example(drawn: dict[str, Any], caption: str) -> Example:
     rows = tuple(
         tuple(tuple(map(_spot, group.split())) for group in row.split(" | "))
-        for row in written["cards"].split(" / ")
+        for row in drawn["cards"].split(" / ")
     )
     return Example(
         rows,
-        written.get("good"),
-        written[lang],
-        written.get("wild", ""),
-        written.get("how", False),
-        written.get("check", ""),
+        drawn.get("good"),
+        caption,
+        drawn.get("wild", ""),
+        drawn.get("how", False),
+        drawn.get("check", ""),
     )
 
 
@@ -78,8 +82,8 @@ def _spot(word: str) -> Spot:
 def rule_text(rule: str, lang: str) -> str:
     """The text of the rule with this number."""
     for file in names_in("rules"):
-        if found := load(f"rules/{file}").get(rule):
-            return str(found[lang])
+        if found := said(lang, f"rules/{file}").get(rule):
+            return str(found["text"])
     raise KeyError(rule)
 
 

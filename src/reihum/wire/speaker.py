@@ -20,7 +20,7 @@ from reihum.core.plan import Plan
 from reihum.core.zones import SeenZone, Sorted, View, bit, owner_of
 from reihum.games import find_game
 from reihum.table import messages
-from reihum.texts import LANGUAGES, Line, Part, Words, bot_name, rule_text
+from reihum.texts import LANGUAGES, USUAL_LANGUAGE, Line, Part, Words, bot_name, rule_text
 from reihum.wire import types
 
 # with groups, wilds and how it can be sorted
@@ -44,7 +44,7 @@ class Speaker:
 
     def __init__(self, code: str, lang: str) -> None:
         self.code = code
-        self.lang = lang if lang in LANGUAGES else LANGUAGES[0]
+        self.lang = lang if lang in LANGUAGES else USUAL_LANGUAGE
         self.words = Words(self.lang)
         self.game: type[Game] | None = None
         self._plan: Plan | None = None
@@ -152,6 +152,8 @@ class Speaker:
             "locked": about.locked,
             "closed": about.closed,
             "leads": about.leads,
+            "knocking": [{"number": number, "name": name} for number, name in about.knocking],
+            "knocks": about.knocks,
             "frozen": frozen,
             "day": about.day or None,
         }

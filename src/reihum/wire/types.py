@@ -45,6 +45,13 @@ class Seat(TypedDict):
     face: str  # what is drawn and the colour behind it, "fox-mint"; empty: nobody's
 
 
+class Knock(TypedDict):
+    """Somebody who would like to sit down at a locked table."""
+
+    number: int
+    name: str
+
+
 class Table(TypedDict):
     """Who sits where, and what the host has set. Sent whenever it changes."""
 
@@ -68,9 +75,11 @@ class Table(TypedDict):
     paused: bool
     pace: Pace
     limit: float | None
-    locked: bool  # nobody new may sit down
+    locked: bool  # whoever is new must be let in
     closed: bool  # nobody may look on
     leads: int | None  # the seat of the host, if the host has one; others may stand in
+    knocking: list[Knock]  # only the host is asked about them
+    knocks: bool  # the host is asked about you
     frozen: str | None  # why the last match cannot go on, in words
     day: str | None  # whose deal this is, if it is the deal of a day
 

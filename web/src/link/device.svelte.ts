@@ -1,5 +1,5 @@
 import { keepSeen, leaveHere, seenAt, type Here } from './here';
-import type { Lang, Mark } from './kinds';
+import type { Mark } from './kinds';
 import type { Choice, Happened, News } from './wire';
 import { callsOf, hides, missed, nextOf } from './local';
 import { rest } from './rest';
@@ -36,7 +36,7 @@ export class Device {
   /** what the person before the screen has missed and not yet read */
   reading = $state.raw<Happened[]>([]);
 
-  constructor(code: string, mine: string, here: Here, lang: Lang) {
+  constructor(code: string, mine: string, here: Here, lang: string) {
     this.#code = code;
     this.#tokens = [mine, ...here.guests];
     this.people = this.#tokens.map((token) => new TableLink({ code, token, lang }));
@@ -151,7 +151,7 @@ export class Device {
     }
   }
 
-  speak(lang: Lang): void {
+  speak(lang: string): void {
     for (const link of this.#all) link.speak(lang);
   }
 

@@ -1,19 +1,32 @@
+import { untrack } from 'svelte';
 import { rest, Refused } from './rest';
+import type { TableLink } from './table.svelte';
 import type { EveningLine } from './wire';
 
 const EVERY = 2500;
 
-/** How an evening stands: asked for again and again while somebody looks at it. Create it while a component or an effect runs. */
+/** What is told at a table, and may change how its evening stands. */
+type Told = Pick<TableLink, 'evening' | 'table' | 'news'>;
+
+/**
+ * How an evening stands. At one of its tables that is asked for whenever the table tells of a change; where people gather there
+ * is no table yet, so there it is asked for again and again. Create it while a component or an effect runs.
+ */
 export class EveningWatch {
   line = $state.raw<EveningLine | null>(null);
   /** it cannot be found, and why */
   gone = $state('');
   #code: string;
 
-  constructor(code: string) {
+  constructor(code: string, at?: Told) {
     this.#code = code;
+    // As values of their own: each news is another object, but few change anything here.
+    const phase = $derived(at?.news?.phase);
+    const host = $derived(at?.table?.host);
     $effect(() => {
-      void this.look();
+      void [at?.evening, phase, host];
+      untrack(() => void this.look());
+      if (at) return;
       const timer = setInterval(() => {
         if (document.visibilityState === 'visible' && !this.gone && !this.line?.over) void this.look();
       }, EVERY);

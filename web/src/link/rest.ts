@@ -1,4 +1,4 @@
-import type { Lang, Level } from './kinds';
+import type { Level } from './kinds';
 import type {
   Calendar,
   DayDeal,
@@ -36,7 +36,7 @@ export class Refused extends Error {
 export class Unreachable extends Error {}
 
 /** Who asks and in which language; `me` and `words` set it. */
-export const asking: { token: string; lang: Lang } = { token: '', lang: 'de' };
+export const asking: { token: string; lang: string } = { token: '', lang: 'de' };
 
 async function ask(method: string, path: string, body?: unknown, token = asking.token): Promise<Response> {
   const headers: Record<string, string> = { 'Accept-Language': asking.lang };
@@ -78,7 +78,7 @@ const evening = (code: string): string => `/api/evenings/${encodeURIComponent(co
 
 export const rest = {
   server: () => json<Server>('GET', '/api/server'),
-  texts: (lang: Lang) => json<Record<string, string>>('GET', `/api/texts/${lang}`),
+  texts: (lang: string) => json<Record<string, string>>('GET', `/api/texts/${encodeURIComponent(lang)}`),
   games: () => json<GameLine[]>('GET', '/api/games'),
   rules: (game: string) => json<Rulebook>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
   newPerson: (name: string) => json<Token>('POST', '/api/people', { name }),

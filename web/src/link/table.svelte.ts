@@ -1,5 +1,5 @@
 import { choosing } from './choosing.svelte';
-import type { Lang, Level, Mark, Pace } from './kinds';
+import type { Level, Mark, Pace } from './kinds';
 import type { Act, Answer, Arrange, Evening, FromClient, Happened, Hinted, News, Spoke, Table, ToClient, Why } from './wire';
 
 const WIRE = 2;
@@ -19,7 +19,7 @@ export interface Settings {
 interface Who {
   code: string;
   token: string;
-  lang: Lang;
+  lang: string;
 }
 
 function newId(): string {
@@ -121,6 +121,11 @@ export class TableLink {
   }
 
   /** Whether anybody new may sit down, and whether anybody may look on. */
+  /** Somebody who knocks may sit down, or not. */
+  letIn(knock: number, yes: boolean): void {
+    this.#order({ kind: 'let-in', knock, yes });
+  }
+
   door(locked: boolean, closed: boolean): void {
     this.#order({ kind: 'door', locked, closed });
   }
@@ -161,7 +166,7 @@ export class TableLink {
   }
 
   /** From now on in this language: everything is told again. */
-  speak(lang: Lang): void {
+  speak(lang: string): void {
     if (lang === this.#who.lang) return;
     this.#who = { ...this.#who, lang };
     this.refused = null;

@@ -66,6 +66,8 @@ function table(facts: Partial<Table> = {}): Table {
     limit: null,
     locked: false,
     closed: false,
+    knocking: [],
+    knocks: false,
     leads: 0,
     frozen: null,
     day: null,

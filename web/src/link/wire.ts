@@ -34,7 +34,9 @@ export type Hint = components['schemas']['Hint'];
 export type Hinted = components['schemas']['Hinted'];
 export type How = components['schemas']['How'];
 export type Hurry = components['schemas']['Hurry'];
+export type Knock = components['schemas']['Knock'];
 export type Known = components['schemas']['Known'];
+export type LetIn = components['schemas']['LetIn'];
 export type May = components['schemas']['May'];
 export type Me = components['schemas']['Me'];
 export type Meld = components['schemas']['Meld'];
@@ -265,7 +267,10 @@ export interface components {
             kind: "done";
             id: string;
         };
-        /** @description The host locks the table, so that nobody new sits down, or closes it to lookers-on. */
+        /**
+         * @description The host locks the table, so that whoever is new has to be let in, or closes it to
+         *     lookers-on.
+         */
         Door: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -350,7 +355,7 @@ export interface components {
             number: number;
         };
         /** @description Every message of a browser. */
-        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["May"] | components["schemas"]["Say"] | components["schemas"]["Hint"] | components["schemas"]["DropHint"] | components["schemas"]["Skip"] | components["schemas"]["Hurry"] | components["schemas"]["Start"] | components["schemas"]["Arrange"] | components["schemas"]["Control"] | components["schemas"]["Door"] | components["schemas"]["Expel"] | components["schemas"]["HandOn"];
+        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["May"] | components["schemas"]["Say"] | components["schemas"]["Hint"] | components["schemas"]["DropHint"] | components["schemas"]["Skip"] | components["schemas"]["Hurry"] | components["schemas"]["Start"] | components["schemas"]["Arrange"] | components["schemas"]["Control"] | components["schemas"]["Door"] | components["schemas"]["LetIn"] | components["schemas"]["Expel"] | components["schemas"]["HandOn"];
         GameFigures: {
             /** @default 0 */
             played: number;
@@ -442,8 +447,7 @@ export interface components {
             kind: "hello";
             wire: number;
             token: string;
-            /** @enum {string} */
-            lang: "de" | "en";
+            lang: string;
             seen?: [
                 number,
                 number
@@ -485,9 +489,24 @@ export interface components {
              */
             kind: "hurry";
         };
+        /** @description Somebody who would like to sit down at a locked table. */
+        Knock: {
+            number: number;
+            name: string;
+        };
         Known: {
             name: string;
             face: string;
+        };
+        /** @description The host lets somebody sit down who knocks at a locked table, or does not. */
+        LetIn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "let-in";
+            knock: number;
+            yes: boolean;
         };
         /** @description May I, what would it give, and what can I pick next? */
         May: {
@@ -797,6 +816,8 @@ export interface components {
             locked: boolean;
             closed: boolean;
             leads: number | null;
+            knocking: components["schemas"]["Knock"][];
+            knocks: boolean;
             frozen: string | null;
             day: string | null;
         };

@@ -1,35 +1,43 @@
 import { COLOUR_NAMES, parse, SUIT_NAMES } from './cards';
 import { keep, recall } from './keep';
-import type { Lang } from './kinds';
 import { printed } from './printed.svelte';
 import { asking, Refused, rest, Unreachable } from './rest';
 import type { Choice } from './wire';
 
-export const LANGUAGES: readonly Lang[] = ['de', 'en'];
-
 type Facts = Record<string, string | number>;
 
-function firstLanguage(): Lang {
-  const wish = recall('lang') ?? (typeof navigator === 'undefined' ? 'de' : navigator.language);
-  return LANGUAGES.find((lang) => wish.toLowerCase().startsWith(lang)) ?? 'de';
+function wish(): string {
+  return recall('lang') ?? (typeof navigator === 'undefined' ? 'de' : navigator.language);
 }
 
+/** The words of the page. Which languages there are is in the words themselves. */
 class Words {
-  lang = $state<Lang>(firstLanguage());
+  lang = $state(wish());
   texts = $state.raw<Record<string, string>>({});
   ready = $state(false);
 
-  /** Fetches the words of a language and then speaks it. */
-  async speak(lang: Lang): Promise<void> {
-    this.use(lang, await rest.texts(lang));
+  /** All languages there are. */
+  get all(): string[] {
+    return Object.keys(this.texts).flatMap((key) => (key.startsWith('languages.') ? [key.slice('languages.'.length)] : []));
   }
 
-  choose(lang: Lang): Promise<void> {
+  /** How dates and numbers are written. */
+  get locale(): string {
+    return this.texts['language.locale'] ?? this.lang;
+  }
+
+  /** Fetches the words of a language and then speaks it; where we do not have it, another. */
+  async speak(lang: string): Promise<void> {
+    const texts = await rest.texts(lang);
+    this.use(texts['language.code'] ?? lang, texts);
+  }
+
+  choose(lang: string): Promise<void> {
     keep('lang', lang);
     return this.speak(lang);
   }
 
-  use(lang: Lang, texts: Record<string, string>): void {
+  use(lang: string, texts: Record<string, string>): void {
     this.texts = texts;
     this.lang = asking.lang = lang;
     this.ready = true;

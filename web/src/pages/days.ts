@@ -39,14 +39,14 @@ export function leftOf(seconds: number): string {
 const noon = (day: string): Date => new Date(`${day}T12:00`);
 
 export const longDate = (day: string): string =>
-  new Intl.DateTimeFormat(words.lang === 'en' ? 'en-GB' : 'de-DE', { weekday: 'long', day: 'numeric', month: 'long' }).format(noon(day));
+  new Intl.DateTimeFormat(words.locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(noon(day));
 
 export const monthName = (month: string): string =>
-  new Intl.DateTimeFormat(words.lang === 'en' ? 'en-GB' : 'de-DE', { month: 'long', year: 'numeric' }).format(noon(`${month}-01`));
+  new Intl.DateTimeFormat(words.locale, { month: 'long', year: 'numeric' }).format(noon(`${month}-01`));
 
 /** Monday to Sunday, short and long. */
 export const weekdays = (style: 'short' | 'long'): string[] => {
-  const format = new Intl.DateTimeFormat(words.lang === 'en' ? 'en-GB' : 'de-DE', { weekday: style });
+  const format = new Intl.DateTimeFormat(words.locale, { weekday: style });
   return Array.from({ length: 7 }, (_, i) => format.format(noon(`2024-01-0${i + 1}`)));
 };
 

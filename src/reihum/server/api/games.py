@@ -13,6 +13,7 @@ from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.options import Option, Value, show
 from reihum.games import GAMES, find_game
+from reihum.server.answers import language
 from reihum.server.api.request import (
     Lang,
     Someone,
@@ -22,7 +23,6 @@ from reihum.server.api.request import (
     rooms,
     table_line,
 )
-from reihum.server.incoming import Lang as Language
 from reihum.table.lessons import lesson_of
 from reihum.texts import Rule, Words, rules, web
 from reihum.wire.types import WIRE, Level
@@ -124,8 +124,10 @@ def server(request: Request) -> Server:
 
 
 @router.get("/texts/{lang}")
-def texts(lang: Language) -> dict[str, str]:
-    return web(lang)
+def texts(lang: str) -> dict[str, str]:
+    """The words of the pages, in the language asked for if we have it. They say which it is, and
+    which others there are."""
+    return web(language(lang))
 
 
 @router.get("/games")

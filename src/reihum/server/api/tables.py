@@ -61,7 +61,7 @@ class ResultLine(BaseModel):
 @router.get("")
 async def tables(person: Anyone, request: Request, lang: Lang) -> list[TableLine]:
     waiting = rooms(request).waiting()
-    welcome = [room for room in waiting if person not in room.table.expelled]
+    welcome = [room for room in waiting if person not in room.table.company.expelled]
     return [table_line(room, person, request, lang) for room in welcome]
 
 
@@ -83,7 +83,7 @@ async def _start(room: Room, person: Person, bots: str) -> None:
 async def table(code: str, person: Anyone, request: Request, lang: Lang) -> TableLine:
     room = await rooms(request).find(code)
     if person is not None:
-        room.table.check_welcome(person)
+        room.table.company.check_welcome(person)
     return table_line(room, person, request, lang)
 
 
