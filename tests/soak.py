@@ -253,9 +253,7 @@ PARTS: dict[str, Callable[[str], bool]] = {
     "bytes": partial(tests, "bytes", "tests/server/test_same_bytes.py"),
     "kills": partial(tests, "kills", "tests/server/test_killed.py"),
     "mutants": partial(tests, "mutants", "tests/test_mutants.py"),
-    "looks": partial(tests, "looks", "tests/browser/test_axe.py"),
-    "clicks": partial(tests, "clicks", "tests/browser/test_play.py"),
-    "lessons": partial(tests, "lessons", "tests/browser/test_lessons.py"),
+    "browser": partial(tests, "browser", "tests/browser"),
 }
 
 

@@ -8,16 +8,24 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize
 from websockets.sync.client import connect
 
 from reihum.core.rng import Rng
 from reihum.texts import web
 from reihum.wire.types import WIRE
+from tests.amounts import amount
 from tests.server.running import Running, new_house
 from tests.waiting import BETWEEN, PATIENT
 
 PHONE, TABLET, DESKTOP = (360, 740), (768, 1024), (1440, 900)
+FINGER: dict[str, Any] = {"size": PHONE, "has_touch": True, "is_mobile": True}
+MOUSE: dict[str, Any] = {"size": DESKTOP}
+# Boards are played by finger on a phone and, in `make soak`, by mouse on a desktop too.
+by_finger_and_mouse = pytest.mark.parametrize(
+    "way", [pytest.param(FINGER, id="finger"), *amount([], [pytest.param(MOUSE, id="mouse")])]
+)
 SOMETHING_TO_DO = ", ".join(
     (
         '[data-testid^="action-"]',

@@ -2,12 +2,12 @@
 
 import re
 from itertools import pairwise
+from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.looks import STILL
-from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.person import DESKTOP, Person, by_finger_and_mouse
 from tests.browser.test_drag import drop, lift, middle
 from tests.browser.test_koenigs_romme import begin, fits_the_screen, over
 from tests.server.running import Running
@@ -173,11 +173,12 @@ def add_anywhere(anna: Person, fitting: list[str]) -> bool:
     return False
 
 
-@pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
+@by_finger_and_mouse
 def test_a_whole_deal_with_a_robbery_a_tile_inside_and_a_replaced_joker(
-    chromium: Browser, server: Running, touch: bool
+    chromium: Browser, server: Running, way: dict[str, Any]
 ) -> None:
-    anna = Person(chromium, server, "Anna", size=PHONE if touch else DESKTOP, has_touch=touch)
+    server.deal("bloom-5")  # all three happen in one match
+    anna = Person(chromium, server, "Anna", **way)
     begin(anna, "bloom", 2, deals=1, hand=9)
     done: set[str] = set()
     matches = 1

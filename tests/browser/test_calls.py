@@ -6,13 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.person import FINGER, Person, by_finger_and_mouse
 from tests.browser.test_play import play_to_the_end
 from tests.server.running import Running
 
-SIZES = pytest.mark.parametrize(
-    ("size", "touch"), [(PHONE, True), (DESKTOP, False)], ids=["touch", "mouse"]
-)
 SHORT: dict[str, dict[str, Any]] = {
     "schnipp-schnapp": {"limit": 4},
     "mogeln": {"limit": 4},
@@ -34,10 +31,8 @@ _HEAR = """
 class Caller(Person):
     """Somebody who plays by finger or by mouse."""
 
-    def __init__(
-        self, browser: Browser, server: Running, size: tuple[int, int], *, touch: bool, **more: Any
-    ) -> None:
-        super().__init__(browser, server, "Anna", size, has_touch=touch, is_mobile=touch, **more)
+    def __init__(self, browser: Browser, server: Running, **more: Any) -> None:
+        super().__init__(browser, server, "Anna", **more)
         self.context.add_init_script(_HEAR)
 
     def sit_down(self, game: str, seats: int, *, fast: bool = True, **options: int) -> None:
@@ -56,23 +51,21 @@ class Caller(Person):
         )
 
 
-@SIZES
+@by_finger_and_mouse
 @pytest.mark.parametrize("game", SHORT)
-def test_a_whole_deal(
-    chromium: Browser, server: Running, game: str, size: tuple[int, int], touch: bool
-) -> None:
-    anna = Caller(chromium, server, size, touch=touch)
+def test_a_whole_deal(chromium: Browser, server: Running, game: str, way: dict[str, Any]) -> None:
+    anna = Caller(chromium, server, **way)
     anna.sit_down(game, 3, **SHORT[game])
     play_to_the_end(anna)
     anna.leave()
 
 
-@SIZES
+@by_finger_and_mouse
 def test_who_was_first_is_shown_as_a_bar(
-    chromium: Browser, server: Running, size: tuple[int, int], touch: bool
+    chromium: Browser, server: Running, way: dict[str, Any]
 ) -> None:
     """With two numbers it does not take long until two piles show the same."""
-    anna = Caller(chromium, server, size, touch=touch)
+    anna = Caller(chromium, server, **way)
     anna.sit_down("schnipp-schnapp", 3, fast=False, numbers=2)
     bar = anna.page.get_by_role("img", name=anna.t("race.label"))
     expect(bar).to_be_visible()
@@ -89,7 +82,7 @@ def test_who_was_first_is_shown_as_a_bar(
             anna.use(anna.page.get_by_test_id("action-stay"))
         elif (own := anna.page.locator('[data-testid^="press-stack"]')).count():
             anna.hit(f'[data-testid="{own.first.get_attribute("data-testid")}"]')
-    if touch:
+    if anna.touches:
         anna.use(anna.page.get_by_test_id("action-schnapp"))
     else:
         anna.page.keyboard.press("j")
@@ -102,17 +95,17 @@ def test_who_was_first_is_shown_as_a_bar(
 
 def test_all_turn_up_together_at_three_two_one(chromium: Browser, server: Running) -> None:
     """Nobody has to press anything for it."""
-    anna = Caller(chromium, server, PHONE, touch=True, helped=True)
+    anna = Caller(chromium, server, **FINGER, helped=True)
     anna.sit_down("schnipp-schnapp", 3, together=True)
     expect(anna.page.locator('[data-zone^="pile."][data-card]')).to_have_count(3)
     anna.leave()
 
 
-@SIZES
+@by_finger_and_mouse
 def test_what_one_will_say_and_what_is_smuggled(
-    chromium: Browser, server: Running, size: tuple[int, int], touch: bool
+    chromium: Browser, server: Running, way: dict[str, Any]
 ) -> None:
-    anna = Caller(chromium, server, size, touch=touch)
+    anna = Caller(chromium, server, **way)
     # Not fast: nobody may accuse her, and give her the cards back, before the hand was looked at.
     anna.sit_down("mogeln", 3, fast=False)
     anna.asked_for("lay")
@@ -134,11 +127,11 @@ def test_what_one_will_say_and_what_is_smuggled(
     anna.leave()
 
 
-@SIZES
+@by_finger_and_mouse
 def test_a_doubted_card_is_turned_up_for_all(
-    chromium: Browser, server: Running, size: tuple[int, int], touch: bool
+    chromium: Browser, server: Running, way: dict[str, Any]
 ) -> None:
-    anna = Caller(chromium, server, size, touch=touch, hurried=False)
+    anna = Caller(chromium, server, **way, hurried=False)
     anna.sit_down("mogeln", 3)
     shown = anna.page.locator('[data-zone="laid"][data-card]:not([data-card="?"])')
     doubt = '[data-testid="action-doubt"][aria-disabled="false"]'
@@ -164,7 +157,7 @@ def test_whoever_speaks_is_seen_beside_the_bubble_on_a_phone_held_sideways(
     chromium: Browser, server: Running
 ) -> None:
     """The faces stand beside the cloth there, none of them where the bubble is."""
-    anna = Caller(chromium, server, (740, 360), touch=True)
+    anna = Caller(chromium, server, **FINGER | {"size": (740, 360)})
     anna.sit_down("mogeln", 4, fast=False, dealer=0)
     said = anna.page.locator(".said [role=img]")
     expect(said).to_be_visible()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, CDPSession, Locator, WebSocket, expect
 
-from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.person import DESKTOP, FINGER, PHONE, Person, by_finger_and_mouse
 from tests.browser.test_play import play_to_the_end
 from tests.server.running import Running
 
@@ -28,13 +28,10 @@ def sit_down(anna: Person, game: str, seats: int, *, fast: bool = True, **option
     anna.turn.wait_for()
 
 
+@by_finger_and_mouse
 @pytest.mark.parametrize("game", DUELS)
-@pytest.mark.parametrize("way", ["touch", "mouse"])
-def test_a_whole_deal(chromium: Browser, server: Running, game: str, way: str) -> None:
-    if way == "touch":
-        anna = Person(chromium, server, "Anna", PHONE, has_touch=True, is_mobile=True)
-    else:
-        anna = Person(chromium, server, "Anna", DESKTOP)
+def test_a_whole_deal(chromium: Browser, server: Running, game: str, way: dict[str, Any]) -> None:
+    anna = Person(chromium, server, "Anna", **way)
     seats, options = DUELS[game]
     sit_down(anna, game, seats, **options)
     play_to_the_end(anna)
@@ -66,7 +63,7 @@ def middle(one: Locator) -> tuple[float, float]:
 def test_a_finger_slides_over_the_fan_and_letting_go_pulls_a_card(
     chromium: Browser, server: Running
 ) -> None:
-    anna = Person(chromium, server, "Anna", PHONE, has_touch=True, is_mobile=True)
+    anna = Person(chromium, server, "Anna", **FINGER)
     sit_down(anna, "schwarzer-peter", 2)
     anna.wait_for_turn()
     backs, raised = anna.page.locator(BACKS), anna.page.locator(f"{BACKS}.up")

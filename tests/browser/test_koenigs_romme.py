@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.person import PHONE, SPOT, Person
+from tests.browser.person import PHONE, SPOT, Person, by_finger_and_mouse
 from tests.server.running import Running
 
 MOST_CLICKS = 6000  # looks while nothing can be done included
@@ -67,14 +68,9 @@ def take_a_turn(anna: Person) -> None:
         anna.let_pass()
 
 
-def by_touch(chromium: Browser, server: Running) -> Person:
-    return Person(chromium, server, "Anna", size=PHONE, has_touch=True, is_mobile=True)
-
-
-@pytest.mark.parametrize("touches", [True, False], ids=["touch", "mouse"])
-def test_a_whole_round(chromium: Browser, server: Running, touches: bool) -> None:
-    anna = by_touch(chromium, server) if touches else Person(chromium, server, "Anna")
-    anna.touches = touches
+@by_finger_and_mouse
+def test_a_whole_round(chromium: Browser, server: Running, way: dict[str, Any]) -> None:
+    anna = Person(chromium, server, "Anna", **way)
     begin(anna, "koenigs-romme", 3, deals=1, limit=10)
     expect(anna.page.get_by_test_id("wild")).to_contain_text("3er")
     held(anna).first.wait_for()  # it is loaded by itself
@@ -145,19 +141,18 @@ def ways_after(anna: Person, before: list[str]) -> list[str]:
     return ways
 
 
-@pytest.mark.parametrize("touches", [True, False], ids=["touch", "mouse"])
-def test_a_whole_game_for_one(chromium: Browser, server: Running, touches: bool) -> None:
-    anna = by_touch(chromium, server) if touches else Person(chromium, server, "Anna")
-    anna.touches = touches
+@by_finger_and_mouse
+def test_a_whole_game_for_one(chromium: Browser, server: Running, way: dict[str, Any]) -> None:
+    anna = Person(chromium, server, "Anna", **way)
     begin(anna, "koenigs-romme-solo", 1, deals=1)
     expect(anna.page.locator('[data-zone-name^="row."]')).to_have_count(11)
     done: Counter[str] = Counter()
     ways = ways_after(anna, [])
     while ways and not over(anna):
-        finishing = [way for way in ways if "finish" in way]
-        way = anna.rng.choice(finishing or ways)
-        done[way.split("-")[1]] += 1
-        tap(anna, anna.page.get_by_test_id(way))
+        finishing = [one for one in ways if "finish" in one]
+        one = anna.rng.choice(finishing or ways)
+        done[one.split("-")[1]] += 1
+        tap(anna, anna.page.get_by_test_id(one))
         ways = ways_after(anna, ways)
     assert fits_the_screen(anna)
     assert done["stock"] == done["add"] == done["discard"] == 28

@@ -1,9 +1,10 @@
 """Elfer raus! Master, by clicking: jokers, exchanges and connecting cards."""
 
-import pytest
+from typing import Any
+
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.person import DESKTOP, PHONE, Person, by_finger_and_mouse
 from tests.browser.test_drag import drag, middle
 from tests.browser.test_koenigs_romme import begin, fits_the_screen, over
 from tests.server.running import Running
@@ -95,11 +96,11 @@ def take_a_step(anna: Person, done: set[str]) -> None:
         anna.do_something()
 
 
-@pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
+@by_finger_and_mouse
 def test_a_whole_deal_with_a_joker_an_exchange_and_a_connection(
-    chromium: Browser, server: Running, touch: bool
+    chromium: Browser, server: Running, way: dict[str, Any]
 ) -> None:
-    anna = Person(chromium, server, "Anna", size=PHONE if touch else DESKTOP, has_touch=touch)
+    anna = Person(chromium, server, "Anna", **way)
     begin(anna, MASTER, 2, deals=1, numbers=13)
     done: set[str] = set()
     matches = 1

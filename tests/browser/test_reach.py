@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Locator, TimeoutError, expect
 from reihum.core.actions import Action
 from reihum.games import GAMES
 from reihum.wire.types import Choice, News, Verb
+from tests.amounts import amount
 from tests.browser.person import DESKTOP, SPOT
 from tests.browser.typist import HAND, Typist
 from tests.positions import kind_of, lying_in, positions
@@ -24,8 +25,8 @@ from tests.sweep import few_seats
 from tests.waiting import PATIENT
 
 WAYS = ("touch", "mouse", "keyboard")
-TURNS = 40  # of the match, in which new kinds of actions are looked for
-POSITIONS = 5  # that have one
+TURNS = amount(15, 40)  # of the match, in which new kinds of actions are looked for
+POSITIONS = amount(2, 5)  # that have one
 MOST_STEPS = 60  # with arrow keys
 LOOKS = 3  # for something that moves while one walks to it
 OPTIONS: dict[str, dict[str, int]] = {"ratefix": {"hand": 6}}

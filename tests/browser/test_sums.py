@@ -7,22 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.person import PHONE, Person, by_finger_and_mouse
 from tests.browser.test_play import SHORT, play_to_the_end
 from tests.server.running import Running
 
 GAMES = ("ratefix", "farben-sammeln", "ueberall-anschliessen")
-WAYS: dict[str, tuple[tuple[int, int], dict[str, Any]]] = {
-    "touch": (PHONE, {"has_touch": True, "is_mobile": True}),
-    "mouse": (DESKTOP, {}),
-}
-
-
-class Toucher(Person):
-    """Somebody with fingers."""
-
-    def point(self, x: float, y: float) -> None:
-        self.page.touchscreen.tap(x, y)
 
 
 def sit_down(person: Person, game: str, seats: int, **options: Any) -> None:
@@ -41,11 +30,10 @@ def until(person: Person, found: Locator, clicks: int = 400) -> None:
         assert clicks, "it never came to that"
 
 
-@pytest.mark.parametrize("way", WAYS)
+@by_finger_and_mouse
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_deal(chromium: Browser, server: Running, game: str, way: str) -> None:
-    size, more = WAYS[way]
-    anna = (Toucher if way == "touch" else Person)(chromium, server, "Anna", size, **more)
+def test_a_whole_deal(chromium: Browser, server: Running, game: str, way: dict[str, Any]) -> None:
+    anna = Person(chromium, server, "Anna", **way)
     sit_down(anna, game, 4, **SHORT[game])
     play_to_the_end(anna)
     anna.leave()
