@@ -200,7 +200,8 @@ class Room:
                 self._tell(ear, evening)
 
     def exit(self, person: Person, ear: Ear) -> None:
-        """A connection is closed. Nobody waits for what comes of it."""
+        """A connection is closed. Nobody waits for what comes of it. Whoever reloads a page may be
+        back before the table hears that they have gone."""
         ears = self.ears.get(person.id, [])
         if ear in ears:
             ears.remove(ear)
@@ -208,7 +209,11 @@ class Room:
             return
         self.ears.pop(person.id, None)
         self.idle_since = time.monotonic()
-        self._soon(lambda now: self.table.go(person.id, now))
+
+        def go(now: float) -> Outcome:
+            return Outcome() if person.id in self.ears else self.table.go(person.id, now)
+
+        self._soon(go)
 
 
 class Rooms:
