@@ -178,7 +178,7 @@ def test_a_replay_that_does_not_exist_is_refused(anna: Person, query: str) -> No
     assert anna.ask("GET", "/api/tables/ZZZZZ/matches/1/replay").status_code == 404
 
 
-def test_it_names_those_who_sat_there_then_as_they_are_called_now(anna: Person, ben: Person) -> None:
+def test_it_names_those_who_sat_there_as_they_are_called_now(anna: Person, ben: Person) -> None:
     code = anna.open("hoechste-karte", 2, **SHORT)
     play_it_out(anna, code, lambda: None)
     anna.ask("PATCH", "/api/me", {"name": "Annabel"})
