@@ -41,7 +41,7 @@ export default defineConfig({
               name: 'base',
               test: /node_modules|src\/link\/(?!replay|rulebook|evening|last|awake)|src\/ui\/(?!feats|Drawing|Leaf|Mark|CallButton|Bars|Plot|plots|figures|CopyLink|copy|burst)/,
             },
-            { name: 'table', test: /src\/table\/(?!focus|synth|sounds)/ },
+            { name: 'table', test: /src\/table\/(?!focus|synth|sounds|BackFan|NumberAsk)/ },
           ],
         },
       },
