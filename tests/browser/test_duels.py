@@ -67,7 +67,7 @@ def test_a_finger_slides_over_the_fan_and_letting_go_pulls_a_card(
     sit_down(anna, "schwarzer-peter", 2)
     anna.wait_for_turn()
     backs, raised = anna.page.locator(BACKS), anna.page.locator(f"{BACKS}.up")
-    count, mine = backs.count(), anna.hand().count()
+    expect(backs.nth(1)).to_be_visible()
     line = anna.context.new_cdp_session(anna.page)
     finger(line, "touchStart", middle(backs.last))
     expect(backs.last).to_have_class(re.compile(r"\bup\b"))
@@ -79,8 +79,6 @@ def test_a_finger_slides_over_the_fan_and_letting_go_pulls_a_card(
     finger(line, "touchEnd", None)
     expect(anna.page.locator("[data-at]")).not_to_have_attribute("data-at", before or "")
     anna.page.wait_for_selector("[data-at]:not([data-busy])")
-    assert count > 1
-    assert mine
     anna.leave()
 
 
