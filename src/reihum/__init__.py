@@ -116,12 +116,13 @@ def games() -> tuple[GameInfo, ...]:
 
 
 def bot(level: str, *, seed: str | int | None = None, playouts: int | None = None) -> "Bot":
-    """Somebody to play with: "easy", "medium", "hard", or "random". It is asked with a chair, and
-    decides by what that seat can know. With a seed it decides the same way every time; a hard one
-    thinks longer the more `playouts` it may try out for a decision.
+    """Somebody to play with: "easy", "medium", "hard", "random", or a yardstick that never changes,
+    such as "tuned-1". It is asked with a chair, and decides by what that seat can know. With a
+    seed it decides the same way every time. Where a hard one searches, it thinks longer the more
+    `playouts` it may try out for a decision.
 
     >>> import reihum
-    >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+    >>> match = reihum.new("hoechste-karte", seats=2, seed="tea")
     >>> anna = reihum.bot("hard", seed="x", playouts=20)
     >>> anna
     reihum.bot('hard', seed='x', playouts=20)

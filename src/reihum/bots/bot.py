@@ -1,18 +1,19 @@
-"""A bot that can play a match: a level, and its own dice."""
+"""A bot that can play a match: a level or a yardstick, and its own dice."""
 
-from reihum.bots import levels
+from reihum.bots import levels, yardsticks
 from reihum.core.actions import Action
 from reihum.core.chair import Chair
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.rng import Rng, new_seed
 
 RANDOM = "random"
-KNOWN = (RANDOM, *levels.LEVELS)
+KNOWN = (RANDOM, *yardsticks.NAMES, *levels.LEVELS)
 
 
 class Bot:
     """Plays from a chair, so it knows only what its seat can know. `random` chooses any action of
-    the menu. With the same seed and the same questions it gives the same answers.
+    the menu; it and the other yardsticks, such as `tuned-1`, never change. With the same seed and
+    the same questions a bot gives the same answers.
 
     >>> import reihum
     >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
@@ -58,6 +59,9 @@ class Bot:
             raise Refusal("G1", "answered")
         if self.level == RANDOM:
             return self._rng.choice(chair.imagine(self._rng).menu(seat))
+        if self.level in yardsticks.NAMES:
+            found = yardsticks.check_yardstick(self.level, chair.setup.game)
+            return found.decide(chair, self._rng)
         return levels.decide(chair, self.level, self._rng, self.playouts)
 
     def interject(self, chair: Chair) -> Action | None:
@@ -73,4 +77,7 @@ class Bot:
             return None
         if self.level == RANDOM:
             return self._rng.choice((*world.menu(seat), None))
+        if self.level in yardsticks.NAMES:
+            found = yardsticks.check_yardstick(self.level, chair.setup.game)
+            return found.interject(chair, self._rng)
         return levels.interject(chair, self.level, self._rng)

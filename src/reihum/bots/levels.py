@@ -4,6 +4,7 @@ A bot gets a chair, its own dice and a budget, but never the game. It finds out 
 world imagined from the chair, where the menu is the same as at the table.
 """
 
+from collections.abc import Sequence
 from math import exp
 from typing import Any, NamedTuple
 
@@ -23,7 +24,8 @@ class Level(NamedTuple):
     """`notices`: the share of possible actions that the bot thinks of. `wavers`: how easily it
     chooses a worse one. `watchful`: how often it notices the mistakes of others. In games of
     reaction it needs at least `fastest` ms, on average `slower` ms more, and `slips` is how often
-    it reacts at random."""
+    it reacts at random. `thorough`: does it ask the network that has learned the game or, where
+    there is none, search?"""
 
     notices: float
     wavers: float
@@ -31,13 +33,13 @@ class Level(NamedTuple):
     fastest: int
     slower: int
     slips: float
-    searches: bool = False
+    thorough: bool = False
 
 
 LEVELS = {
     "easy": Level(0.6, 0.5, 0.4, 550, 700, 0.06),
     "medium": Level(1.0, 0.0, 0.8, 400, 400, 0.03),
-    "hard": Level(1.0, 0.0, 0.97, 280, 200, 0.01, searches=True),
+    "hard": Level(1.0, 0.0, 0.97, 280, 200, 0.01, thorough=True),
 }
 USUAL = "medium"
 MOST_PLANNED = 20  # actions
@@ -58,7 +60,7 @@ def check_level(game: str, level: str) -> None:
 
 def ponders(game: str, level: str) -> bool:
     """Does a bot of this level search, which takes a while?"""
-    return LEVELS[level].searches and strategy_for(find_game(game)).playouts > 0
+    return LEVELS[level].thorough and strategy_for(find_game(game)).playouts > 0
 
 
 def warm_up(game: str) -> None:
@@ -76,19 +78,27 @@ def decide(chair: Chair, level: str, rng: Rng, playouts: int | None = None) -> A
         return _react(world, chair.seat, strategy, skill, rng)
     if strategy.calls and (call := _call(world, chair.seat, strategy, skill, rng)):
         return call
+    if skill.thorough and (worths := strategy.judge(chair, world, menu)) is not None:
+        return _best(menu, worths, rng)
     budget = strategy.playouts if playouts is None else playouts
-    if skill.searches and budget:
+    if skill.thorough and budget:
         search = Search(chair, strategy, rng)
         search.run(budget)
         return search.best()
     menu = tuple(action for action in menu if action.verb not in strategy.calls)
     noticed = [action for action in menu if _chance(skill.notices, rng)] or [rng.choice(menu)]
     worths = strategy.weigh(world, chair.seat, noticed)
-    top = max(worths)
     if not skill.wavers:
-        return rng.choice([a for a, w in zip(noticed, worths, strict=True) if w == top])
+        return _best(noticed, worths, rng)
+    top = max(worths)
     odds = [int(10_000 * exp((worth - top) / skill.wavers)) for worth in worths]
     return noticed[_drawn(odds, rng)]
+
+
+def _best(menu: Sequence[Action], worths: Sequence[float], rng: Rng) -> Action:
+    """The best action, chosen by chance among equally good ones."""
+    top = max(worths)
+    return rng.choice([action for action, w in zip(menu, worths, strict=True) if w == top])
 
 
 def turn(chair: Chair, level: str, rng: Rng) -> list[Action]:

@@ -13,6 +13,7 @@ from typing import ClassVar, Generic, TypeVar
 from reihum.bots.dice import Dice
 from reihum.bots.playout import playout
 from reihum.core.actions import Action
+from reihum.core.chair import Chair
 from reihum.core.game import Game
 
 G = TypeVar("G", bound=Game)
@@ -38,6 +39,13 @@ class Strategy(Generic[G]):
     def weigh(self, game: G, seat: int, menu: Sequence[Action]) -> Sequence[float]:
         """How good each action is for the seat. A difference of 1 is a clear one."""
         return [0.0] * len(menu)
+
+    def judge(self, chair: Chair, world: G, menu: Sequence[Action]) -> Sequence[float] | None:
+        """How good each action is to a network that has learned the game by playing itself (see
+        learned/); only the hard player asks. What it is told is what `chair` knows; `world` is one
+        that the chair imagines, to be looked at only where the seat sees. None: there is no
+        network, or not for what this table has agreed on."""
+        return None
 
     def interject(self, game: G, seat: int) -> Action | None:
         """What an attentive player calls, on turn or out of turn, if anything."""

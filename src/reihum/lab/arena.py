@@ -12,6 +12,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from reihum.bots import yardsticks
 from reihum.core.errors import Mistake
 from reihum.core.match import Match
 from reihum.core.options import Setup
@@ -118,6 +119,8 @@ class Arena:
             raise Mistake("bots-and-seats", bots=len(self.bots), seats=self.setup.seats)
         for bot in self.bots:
             player(bot, Rng("")).close()
+            if bot in yardsticks.NAMES:
+                yardsticks.check_yardstick(bot, self.setup.game)
         if self.file:
             self._resume(self.file)
 

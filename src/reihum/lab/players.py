@@ -1,4 +1,4 @@
-"""Who plays in the arena: bots of a level, the random player, and external programs.
+"""Who plays in the arena: bots of a level, yardsticks, the random player, and external programs.
 
 A program is asked line by line. Whenever it has to act (`due`) or may call out of turn, it gets a
 JSON object on its standard input. It writes an action to its standard output or, to say nothing out
@@ -13,7 +13,7 @@ import subprocess
 import time
 from typing import Any, Protocol
 
-from reihum.bots import levels
+from reihum.bots import levels, yardsticks
 from reihum.core.actions import Action
 from reihum.core.chair import Chair
 from reihum.core.errors import Mistake
@@ -48,6 +48,21 @@ class LevelPlayer:
 
     def interject(self, chair: Chair, game: Game) -> Action | None:
         return levels.interject(chair, self.level, self.rng)
+
+    def close(self) -> None: ...
+
+
+class YardstickPlayer:
+    def __init__(self, name: str, rng: Rng) -> None:
+        self.name, self.rng = name, rng
+
+    def decide(self, chair: Chair, game: Game) -> Action:
+        found = yardsticks.check_yardstick(self.name, chair.setup.game)
+        return found.decide(chair, self.rng)
+
+    def interject(self, chair: Chair, game: Game) -> Action | None:
+        found = yardsticks.check_yardstick(self.name, chair.setup.game)
+        return found.interject(chair, self.rng)
 
     def close(self) -> None: ...
 
@@ -154,11 +169,13 @@ def _read_line(source: int, until: float) -> str:
 
 
 def player(bot: str, rng: Rng) -> Player:
-    """The player of this name: a level, optionally with playouts (`hard:200`), `random`, or a
-    command with a slash in it."""
+    """The player of this name: a level, optionally with playouts (`hard:200`), a yardstick,
+    `random`, or a command with a slash in it."""
     name, _, playouts = bot.partition(":")
     if bot == "random":
         return RandomPlayer(rng)
+    if bot in yardsticks.NAMES:
+        return YardstickPlayer(bot, rng)
     if name in levels.LEVELS and (not playouts or playouts.isdecimal()):
         return LevelPlayer(name, int(playouts) if playouts else None, rng)
     if "/" in bot:
@@ -167,4 +184,6 @@ def player(bot: str, rng: Rng) -> Player:
 
 
 def _no_bot(bot: str) -> Mistake:
-    return Mistake("no-bot", bot=bot, known=", ".join(("random", *levels.LEVELS)))
+    return Mistake(
+        "no-bot", bot=bot, known=", ".join(("random", *yardsticks.NAMES, *levels.LEVELS))
+    )
