@@ -75,7 +75,7 @@ def test_an_event_names_the_rule_of_its_line() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_reads_is_not_written_large_within_a_sentence(lang: str, game: str) -> None:
-    """"Du" and "You" stand where a sentence begins: elsewhere the line needs a form of its own."""
+    """ "Du" and "You" stand where a sentence begins: elsewhere the line needs a form of its own."""
     begins = re.compile(r"(^|[.!?] |: )$" if lang == "de" else r"(^|[.!?] )$")
     for key, text in Words(lang, game).own["log"].items():
         said = ""
