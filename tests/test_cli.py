@@ -169,7 +169,7 @@ def test_games_say_for_how_many_players_they_are(capsys: pytest.CaptureFixture[s
         assert line in english
     assert "Königs-Rommé solo (für eine Person)" in german
     _, _, refused = call(capsys, "simulate", "zweikampf", "--seats", "3", "--lang=de")
-    assert refused == "Zweikampf spielt man zu 2, nicht zu 3.\n"
+    assert refused == "Zweikampf spielen genau 2 Leute, nicht 3.\n"
 
 
 def test_games_show_seats_only_as_far_as_they_have_them(capsys: pytest.CaptureFixture[str]) -> None:

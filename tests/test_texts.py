@@ -14,6 +14,7 @@ from reihum.core.events import Event, Known, Moved, Said, Shown
 from reihum.games import GAMES, find_game, new_game
 from reihum.texts import LANGUAGES, Part, Words, plain, rules, web
 from reihum.texts.rulebook import rule_of_line
+from reihum.texts.sentences import template
 from tests.translation import flat, problems
 
 SOURCE = Path(reihum.__path__[0])
@@ -69,6 +70,19 @@ def test_an_event_names_the_rule_of_its_line() -> None:
     assert words.line(Said(0, "undo")).rule == "G2"
     assert words.line(Said(0, "nothing-worth-a-line")) == ((), None)
     assert words.line(Moved(("R1",), "stock", "nowhere")) == ((), None)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_reads_is_not_written_large_within_a_sentence(lang: str, game: str) -> None:
+    """ "Du" and "You" stand where a sentence begins: elsewhere the line needs a form of its own."""
+    begins = re.compile(r"(^|[.!?] |: )$" if lang == "de" else r"(^|[.!?] )$")
+    for key, text in Words(lang, game).own["log"].items():
+        said = ""
+        for words, name in template(text, True):
+            said += words
+            assert name != "who" or begins.search(said), (key, text)
+            said += name or ""
 
 
 def test_the_log_knows_singular_and_plural() -> None:

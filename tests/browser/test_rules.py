@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
+from reihum.games import GAMES
 from reihum.texts import Words, rules
 from tests.browser.looks import look_for_violations
 from tests.browser.person import DESKTOP, PHONE, Person
@@ -60,7 +61,9 @@ def test_the_page_of_a_game_and_a_rule_of_it(chromium: Browser, server: Running,
 def test_the_page_of_an_unknown_game(chromium: Browser, server: Running) -> None:
     anna = Person(chromium, server, "Anna")
     anna.page.goto(f"{server.url}/rules/skat")
-    expect(anna.page.get_by_role("alert")).to_contain_text("skat")
+    expect(anna.page.get_by_role("alert")).to_contain_text(anna.t("rules.none"))
+    others = anna.page.get_by_role("navigation", name=anna.t("rules.others"))
+    expect(others.get_by_role("link")).to_have_count(len(GAMES))
     anna.page.get_by_role("link", name=anna.t("rules.home")).last.click()
     anna.page.locator("#game-bloom").wait_for()
     anna.wrong = [text for text in anna.wrong if "404" not in text]

@@ -164,6 +164,21 @@ def test_join_by_code_or_by_a_pasted_link(people: tuple[Person, Person]) -> None
         assert ben.code == code
 
 
+def test_a_code_of_no_table_is_told_before_a_name_is_asked(
+    chromium: Browser, server: Running
+) -> None:
+    anna = Person(chromium, server, "Anna", PHONE, has_touch=True, is_mobile=True)
+    anna.page.goto(f"{anna.url}/t/KLMNP")
+    expect(anna.page.get_by_role("alert")).to_contain_text("KLMNP")
+    expect(anna.page.get_by_label(anna.t("name.ask"))).to_have_count(0)
+    anna.page.get_by_role("link", name=anna.t("table.home")).tap()
+    anna.page.get_by_test_id("you").tap()
+    anna.button("name.save").tap()  # without a name
+    expect(anna.page.get_by_role("alert")).to_have_text(anna.t("name.missing"))
+    anna.wrong = [text for text in anna.wrong if "404" not in text]
+    anna.leave()
+
+
 def test_the_way_back_leads_from_a_game_to_all_games(chromium: Browser, server: Running) -> None:
     anna = Person(chromium, server, "Anna", PHONE)
     anna.start_page()

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from reihum.core.errors import Mistake
 from reihum.core.events import Event
 from reihum.core.rng import Rng
 from reihum.games import GAMES
@@ -21,6 +22,7 @@ from reihum.table.messages import Outcome, Think
 from reihum.table.table import Table
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.table.thinking import think
+from reihum.texts import LANGUAGES, Words
 from reihum.wire.types import WIRE
 from tests.server.running import Guest, Running, asynchronous, running
 from tests.server.test_lobby import Person
@@ -276,7 +278,10 @@ def test_a_match_begun_before_midnight_belongs_to_its_day(house: House, anna: Pl
 
 
 def test_no_day_is_known_before(anna: Player) -> None:
-    assert anna.ask("GET", f"/api/days/{NEXT}/{GAME}").status_code == 403
+    to_come = anna.ask("GET", f"/api/days/{NEXT}/{GAME}")
+    assert to_come.status_code == 403
+    why = Mistake("day-to-come")
+    assert to_come.json()["text"] in {Words(lang).why(why) for lang in LANGUAGES}
     assert anna.ask("GET", f"/api/days/tomorrow/{GAME}").status_code == 400
 
 

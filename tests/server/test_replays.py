@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from reihum.core.errors import Mistake
 from reihum.core.record import read_record
 from reihum.core.rng import Rng
 from reihum.games import GAMES, find_game, setup_for
@@ -23,6 +24,7 @@ from reihum.server.replays import deal_replay
 from reihum.server.rooms import Rooms
 from reihum.server.store import Store
 from reihum.table.messages import Message
+from reihum.texts import LANGUAGES, Words
 from reihum.wire.speaker import Speaker
 from tests.server.running import asynchronous
 from tests.server.test_lobby import RULES_OF_AN_ERROR, Person, play_it_out
@@ -174,8 +176,13 @@ def test_a_replay_that_does_not_exist_is_refused(anna: Person, query: str) -> No
     refused = anna.ask("GET", f"/api/tables/{code}/matches/1/replay?{query}")
     assert refused.status_code == 400
     assert set(refused.json()) == RULES_OF_AN_ERROR
-    assert anna.ask("GET", f"/api/tables/{code}/matches/2/replay").status_code == 404
-    assert anna.ask("GET", "/api/tables/ZZZZZ/matches/1/replay").status_code == 404
+    for missing, why in (
+        (f"{code}/matches/2", Mistake("no-match", number=2)),
+        ("ZZZZZ/matches/1", Mistake("no-table", code="ZZZZZ")),
+    ):
+        answer = anna.ask("GET", f"/api/tables/{missing}/replay")
+        assert answer.status_code == 404
+        assert answer.json()["text"] in {Words(lang).why(why) for lang in LANGUAGES}
 
 
 def test_it_names_those_who_sat_there_as_they_are_called_now(anna: Person, ben: Person) -> None:

@@ -49,8 +49,18 @@ class Archive:
         which = (results.c.code == code) & (results.c.number == number)
         found = self._rows(_OVER.where(which))
         if not found:
-            raise Mistake("no-record", number=number)
+            raise self._why_not(code, number)
         return self._over(found[0])
+
+    def _why_not(self, code: str, number: int) -> Mistake:
+        """Why there is nothing to be seen: no such table, no such match, or not over yet."""
+        tables, matches = schema.tables, schema.matches
+        if not self._rows(select(tables.c.code).where(tables.c.code == code)):
+            return Mistake("no-table", code=code[:20])
+        which = (matches.c.code == code) & (matches.c.number == number)
+        if not self._rows(select(matches.c.number).where(which)):
+            return Mistake("no-match", number=number)
+        return Mistake("no-record", number=number)
 
     def same_deal(self, over: Over) -> list[Over]:
         """All matches dealt from the same seed, for the same game with the same options under

@@ -160,7 +160,7 @@ def _result(one: Attempt) -> _Result:
 async def deal(day: Day, game: str, person: Anyone, request: Request, lang: Lang) -> DayDeal:
     now, setup = days(request), day_setup(game)
     if day > now.today():
-        raise Mistake("day-secret")
+        raise Mistake("day-to-come")
     every = await asyncio.to_thread(daybook(request).of_day, day, setup.game)
     over, mine = now.is_over(day), _mine(every, person)
     board = ranked(every)
