@@ -23,7 +23,9 @@ from reihum.core.actions import Action
 from reihum.core.errors import Refusal
 from reihum.parts.chains import (
     JOKER,
+    LEAST,
     MOST_ROBBED,
+    Supply,
     Tiles,
     arranged,
     closed_up,
@@ -31,14 +33,17 @@ from reihum.parts.chains import (
     is_chain,
     is_row,
     jokers_for,
-    places_for,
     robbings,
-    stretches,
+    rows_along,
+    runs_from,
+    spots,
     through,
+    tiles_of,
 )
 from reihum.parts.dealing import without
 
 MENUS_KEPT = 2000
+PARTS_KEPT = 20_000
 
 Rows = Sequence[Tiles]
 
@@ -154,26 +159,84 @@ def may_replace(hand: Tiles, rows: Rows, tile: int, which: int, jokers: Tiles) -
 
 
 # the menu -------------------------------------------------------------------------------------
+# Most of it stays the same from turn to turn: what a player can do with a row on the table depends
+# only on the tiles near to it. So the parts of menus are kept, by the tiles they depend on.
+
+
+class Part(NamedTuple):
+    """What can be done with one row on the table."""
+
+    lays: tuple[Action, ...]
+    adds: tuple[Action, ...]
+    replaces: tuple[Action, ...]
 
 
 @lru_cache(maxsize=MENUS_KEPT)  # the same menu is asked for several times before it changes
 def menu(hand: Tiles, rows: tuple[Tiles, ...]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
     """The rows that can be laid or added to, and the jokers that can be replaced before that."""
-    return (*lays(hand, rows), *adds(hand, rows)), tuple(replaces(hand, rows))
+    parts = _parts(hand, rows)
+    lays = [*_new_rows(hand), *(action for part in parts for action in part.lays)]
+    adds = [action for part in parts for action in part.adds]
+    return (*lays, *adds), tuple([action for part in parts for action in part.replaces])
 
 
 def lays(hand: Tiles, rows: Rows) -> Iterator[Action]:
-    numbers = tuple(tile for tile in hand if tile)
-    jokers = len(hand) - len(numbers)
-    for row in stretches(numbers, jokers, frozenset()):
-        yield Action("lay", say(row))
-    own = frozenset(numbers)
-    for which, old in enumerate(rows):
-        for places in robbings(old):
-            loot = [old[at] for at in places]
-            taken = tuple(1 + jokers_in(old).index(at) for at in places if old[at] == JOKER)
-            for row in _with_loot(own, jokers, loot):
-                yield Action("lay", say(row), f"row.{which + 1}", which=taken)
+    yield from _new_rows(hand)
+    for part in _parts(hand, rows):
+        yield from part.lays
+
+
+def adds(hand: Tiles, rows: Rows) -> Iterator[Action]:
+    for part in _parts(hand, rows):
+        yield from part.adds
+
+
+def _new_rows(hand: Tiles) -> list[Action]:
+    """The rows from the player's tiles alone."""
+    jokers = hand.count(JOKER)
+    numbers = hand[jokers:]
+    found: list[Action] = []
+    for ring in runs_from(numbers, jokers):
+        found += _rows_along(ring, jokers)
+    if jokers >= LEAST:
+        found.append(Action("lay", say((JOKER,) * LEAST)))
+    return found
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def _rows_along(ring: Tiles, jokers: int) -> tuple[Action, ...]:
+    return tuple(Action("lay", say(row)) for row in rows_along(ring, jokers))
+
+
+def _parts(hand: Tiles, rows: Rows) -> list[Part]:
+    own = Supply(hand)
+    jokers, found = own.jokers, []
+    for place, row in zip(names(rows), rows, strict=True):
+        near = own.near(row)
+        if near or jokers:
+            found.append(_part(row, place, near, jokers))
+    return found
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def _part(row: Tiles, place: str, near: int, jokers: int) -> Part:
+    """What can be done with a row and those of the player's tiles that matter to it."""
+    tiles = tiles_of(near, jokers)
+    return Part(
+        tuple(_robbing(row, place, tiles)),
+        tuple(_adding(row, place, tiles)),
+        tuple(_replacing(row, place, tiles)),
+    )
+
+
+def _robbing(old: Tiles, place: str, near: Tiles) -> Iterator[Action]:
+    jokers = near.count(JOKER)
+    own = frozenset(near[jokers:])
+    for places in robbings(old):
+        loot = [old[at] for at in places]
+        taken = tuple(1 + jokers_in(old).index(at) for at in places if old[at] == JOKER)
+        for row in _with_loot(own, jokers, loot):
+            yield Action("lay", say(row), place, which=taken)
 
 
 def _with_loot(own: frozenset[int], jokers: int, loot: list[int]) -> Iterator[Tiles]:
@@ -188,26 +251,25 @@ def _with_loot(own: frozenset[int], jokers: int, loot: list[int]) -> Iterator[Ti
             yield row
 
 
-def adds(hand: Tiles, rows: Rows) -> Iterator[Action]:
-    for which, old in enumerate(rows):
-        place, together = f"row.{which + 1}", old
-        for tile in dict.fromkeys(hand):
-            if places_for(old, tile):
-                yield Action("add", say((tile,)), place)
-        for tile in (*(t for t in hand if t), *(t for t in hand if not t)):
-            if found := places_for(together, tile):
-                together = inserted(together, found[-1], tile)
-        new = without(together, old) or ()
-        if len(new) > 1:
-            yield Action("add", say(new), place)
+def _adding(old: Tiles, place: str, near: Tiles) -> Iterator[Action]:
+    fit, together = spots(old), old
+    for tile in dict.fromkeys(near):
+        if tile in fit:
+            yield Action("add", say((tile,)), place)
+    jokers = near.count(JOKER)
+    for tile in (*near[jokers:], *near[:jokers]):
+        if found := spots(together).get(tile):
+            together = inserted(together, found[-1], tile)
+    new = without(together, old) or ()
+    if len(new) > 1:
+        yield Action("add", say(new), place)
 
 
-def replaces(hand: Tiles, rows: Rows) -> Iterator[Action]:
-    for which, row in enumerate(rows):
-        if JOKER not in row:
-            continue
-        for tile in hand:
-            found = jokers_for(row, tile) if tile else []
-            for at in found:
-                one = (jokers_in(row).index(at) + 1,) if len(found) > 1 else ()
-                yield Action("replace", say((tile,)), f"row.{which + 1}", which=one)
+def _replacing(row: Tiles, place: str, near: Tiles) -> Iterator[Action]:
+    if JOKER not in row:
+        return
+    for tile in near:
+        found = jokers_for(row, tile) if tile else []
+        for at in found:
+            one = (jokers_in(row).index(at) + 1,) if len(found) > 1 else ()
+            yield Action("replace", say((tile,)), place, which=one)

@@ -14,6 +14,8 @@ TOP = 100
 JOKER = 0
 LEAST = 3  # the fewest tiles in a row
 MOST_ROBBED = 2
+LONGEST_STEP = 2
+CIRCLE = (1 << TOP + 1) - 2  # the mask of all numbers
 ROWS_KEPT = 10_000  # of those whose robbings are known
 
 Tiles = tuple[int, ...]
@@ -55,15 +57,52 @@ def closed_up(row: Tiles, places: Iterable[int]) -> Tiles:
     return tuple(tile for at, tile in enumerate(row) if at not in gone)
 
 
+@lru_cache(maxsize=ROWS_KEPT)
+def spots(row: Tiles) -> dict[int, tuple[int, ...]]:
+    """Every tile that can go into a row, and where: before which of its tiles, or at its end."""
+    numbers = [at for at, tile in enumerate(row) if tile]
+    found: dict[int, list[int]] = {}
+    if not numbers:
+        everywhere = tuple(range(len(row) + 1))
+        return dict.fromkeys(range(TOP + 1) if len(row) < TOP else (), everywhere)
+    first, last = numbers[0], numbers[-1]
+    # how much of the circle the row leaves free
+    free = TOP - sum((row[b] - row[a]) % TOP for a, b in pairwise(numbers))
+    free -= first + len(row) - last
+    before, following = -1, iter([*numbers, -1])
+    after = next(following)
+    for at in range(len(row) + 1):
+        if before == after:
+            after = next(following)
+        up, down = at - before, after + 1 - at  # how many steps it would be from and to a number
+        if before < 0:
+            low, high, start = -min(2 * down, down + free - 1), -down, row[after]
+            room = free > 0
+        elif after < 0:
+            low, high, start = up, min(2 * up, up + free - 1), row[before]
+            room = free > 0
+        else:
+            gap, start = (row[after] - row[before]) % TOP, row[before]
+            low, high = max(up, gap - 2 * down), min(2 * up, gap - down)
+            room = after - before < gap
+        for value in range(low, high + 1):
+            found.setdefault((start + value - 1) % TOP + 1, []).append(at)
+        if room:
+            found.setdefault(JOKER, []).append(at)
+        if at == after:
+            before = after
+    return {tile: tuple(places) for tile, places in found.items()}
+
+
+@lru_cache(maxsize=ROWS_KEPT)
+def fitting(row: Tiles) -> int:
+    """The mask of the tiles that can go into a row."""
+    return sum(1 << tile for tile in spots(row))
+
+
 def places_for(row: Tiles, tile: int) -> list[int]:
     """Where this tile can go into a row: before which of its tiles, or at its end."""
-    for at, one in enumerate(row) if tile else ():
-        if one:
-            low = one - 2 * (at + 1)  # the row cannot reach below this
-            if (tile - low) % TOP > 2 * (len(row) + 1):
-                return []
-            break
-    return [at for at in range(len(row) + 1) if is_chain(inserted(row, at, tile))]
+    return list(spots(row).get(tile, ()))
 
 
 def jokers_for(row: Tiles, tile: int) -> list[int]:
@@ -83,13 +122,28 @@ def robbings(row: Tiles) -> tuple[Tiles, ...]:
 def _robbings(row: Tiles) -> Iterator[Tiles]:
     if len(row) <= LEAST:
         return
-    for at in range(len(row)):
-        if is_chain(closed_up(row, (at,))):
-            yield (at,)
-    if len(row) - MOST_ROBBED >= LEAST:
+    last = len(row) - 1
+    if JOKER in row:
+        single = [at for at in range(len(row)) if is_chain(closed_up(row, (at,)))]
+    else:  # both its neighbours must be within one step, or it is at an end
+        apart = [(row[at + 1] - row[at - 1]) % TOP <= LONGEST_STEP for at in range(1, last)]
+        single = [at for at in range(len(row)) if at in (0, last) or apart[at - 1]]
+    for at in single:
+        yield (at,)
+    if len(row) - MOST_ROBBED < LEAST:
+        return
+    if JOKER in row:
         for at in range(len(row)):
             for other in range(at + 1, len(row)):
                 if is_chain(closed_up(row, (at, other))):
+                    yield (at, other)
+        return
+    for at in range(len(row)):  # two side by side leave too wide a gap, but for those at an end
+        if at == 0 or at == last - 1:
+            yield (at, at + 1)
+        if at in single:
+            for other in single:
+                if other > at + 1:
                     yield (at, other)
 
 
@@ -143,31 +197,113 @@ def bridge(low: int, high: int) -> int:
     return ((high - low) % TOP - 1) // 2
 
 
-def stretches(numbers: Sequence[int], jokers: int, must: frozenset[int]) -> Iterator[Tiles]:
-    """The rows that can be made from neighbours among `numbers` and that contain all of `must`.
-    Jokers are used only where needed: between two numbers, or to reach three tiles. Leaving out a
-    number in between never saves a joker, so if any row can be made, one of these can."""
-    ring = sorted(numbers)
-    for start in range(len(ring)):
-        row: Tiles = (ring[start],)
-        needed = span = 0
-        missing = set(must) - {ring[start]}
-        for step in range(len(ring)):
-            if step:
-                tile, last = ring[(start + step) % len(ring)], row[-1]
-                between = bridge(last, tile)
-                needed += between
-                span += (tile - last) % TOP
-                if needed > jokers or span >= TOP:
-                    break
-                row += (JOKER,) * between + (tile,)
-                missing.discard(tile)
-            short = LEAST - len(row)
-            if missing or short > jokers - needed:
-                continue
-            yield row + (JOKER,) * max(0, short)
-    if not must and jokers >= LEAST:
-        yield (JOKER,) * LEAST
+def runs_from(numbers: Tiles, jokers: int) -> Iterator[Tiles]:
+    """For each of these numbers, in rising order, it and the next ones that so many jokers can
+    connect with it, if these are enough for a row."""
+    count = len(numbers)
+    gaps = [(b - a) % TOP for a, b in pairwise((*numbers, *numbers[:1]))]
+    for start in range(count):
+        left, span, end = jokers, 0, start
+        while end + 1 - start < count:
+            gap = gaps[end % count]
+            left -= (gap - 1) // 2
+            span += gap
+            if left < 0 or span >= TOP:
+                break
+            end += 1
+        if end + 1 - start + jokers >= LEAST:
+            yield (*numbers[start : end + 1], *numbers[: max(0, end + 1 - count)])
+
+
+def rows_along(run: Tiles, jokers: int) -> Iterator[Tiles]:
+    """The rows that begin with the first number of a run (see `runs_from`) and skip none. Jokers
+    are used only where needed: between two numbers, or to reach three tiles. Leaving out a number
+    in between never saves a joker, so if any row can be made, one of these can."""
+    row, needed = run[:1], 0
+    for place, tile in enumerate(run):
+        if place:
+            between = bridge(run[place - 1], tile)
+            needed += between
+            row += (JOKER,) * between + (tile,)
+        short = max(0, LEAST - len(row))
+        if short <= jokers - needed:
+            yield row + (JOKER,) * short
+
+
+def _arc(low: int, length: int) -> int:
+    """The mask of a number and the following ones, so many in all."""
+    if length >= TOP:
+        return CIRCLE
+    bits = ((1 << length) - 1) << (low - 1) % TOP + 1
+    return (bits | bits >> TOP) & CIRCLE
+
+
+@lru_cache(maxsize=ROWS_KEPT)
+def _covered(row: Tiles) -> int:
+    """The mask of the numbers from the first in a row to the last."""
+    return _arc(row[0], (row[-1] - row[0]) % TOP + 1)
+
+
+class Supply:
+    """A player's tiles, sorted, in groups of those that can come together in one row."""
+
+    def __init__(self, hand: Tiles) -> None:
+        self.jokers = hand.count(JOKER)
+        self.numbers = hand[self.jokers :]
+        self.mask = mask_of(self.numbers)
+        self._groups = [
+            (mask_of(group), _arc(group[0] - self._step(), self._reach(group)))
+            for group in groups_of(self.numbers, self._step())
+        ]
+
+    def _step(self) -> int:
+        return LONGEST_STEP * (self.jokers + 1)
+
+    def _reach(self, group: Tiles) -> int:
+        """How many numbers there are from the first that this group can reach to the last."""
+        return (group[-1] - group[0]) % TOP + 1 + 2 * self._step()
+
+    def near(self, row: Tiles) -> int:
+        """The mask of all numbers that can matter to a row: none of the others can ever lie in one
+        row with one of its tiles. If it has jokers, which can go anywhere, these are all."""
+        if JOKER in row:
+            return self.mask
+        covered, found = _covered(row), 0
+        for group, reached in self._groups:
+            if reached & covered:
+                found |= group
+        return found
+
+
+def mask_of(numbers: Iterable[int]) -> int:
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask
+
+
+def tiles_of(mask: int, jokers: int) -> Tiles:
+    """The tiles of a mask, and so many jokers before them."""
+    found = [JOKER] * jokers
+    while mask:
+        found.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return tuple(found)
+
+
+def groups_of(numbers: Tiles, step: int) -> list[Tiles]:
+    """Divide rising numbers where the next one is more than a step away. The first group may go
+    past the highest number."""
+    groups, start = [], 0
+    for place in range(1, len(numbers)):
+        if numbers[place] - numbers[place - 1] > step:
+            groups.append(numbers[start:place])
+            start = place
+    if numbers:
+        groups.append(numbers[start:])
+    if len(groups) > 1 and numbers[0] + TOP - numbers[-1] <= step:
+        groups[0] = groups.pop() + groups[0]
+    return groups
 
 
 def through(own: frozenset[int], jokers: int, must: Tiles, *, longest: bool) -> Tiles | None:

@@ -115,8 +115,16 @@ class Melds:
         """The cards that one can discard to go out, each once."""
         hand = tuple(sorted(hand))
         least = self.best(hand).points
-        # Going out leaves the points of this one card, which cannot be fewer than the least.
-        possible = sorted({card for card in hand if self._points[card] >= least})
+        # Going out leaves the points of this one card, which cannot be fewer than the least. A wild
+        # is never the only card that cannot be laid, unless it is the only card.
+        possible = sorted(
+            {
+                card
+                for card in hand
+                if self._points[card] >= least
+                and not (least and self._wild[card] and len(hand) > 1)
+            }
+        )
         return tuple(card for card in possible if self.out(hand, card) is not None)
 
     def keep(self, hand: Iterable[int]) -> tuple[int, Arrangement]:
