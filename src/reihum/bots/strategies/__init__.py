@@ -5,7 +5,7 @@ from typing import Any
 from reihum.bots.strategies.bloom import BloomStrategy
 from reihum.bots.strategies.elfer_raus import ElferRausStrategy
 from reihum.bots.strategies.elfer_raus_master import ElferRausMasterStrategy
-from reihum.bots.strategies.farben_sammeln import FarbenSammelnStrategy
+from reihum.bots.strategies.farben_sammeln_reading import FarbenSammelnReader
 from reihum.bots.strategies.hoechste_karte import HoechsteKarteStrategy
 from reihum.bots.strategies.koenigs_romme import KoenigsRommeStrategy
 from reihum.bots.strategies.koenigs_romme_solo import KoenigsRommeSoloStrategy
@@ -38,7 +38,7 @@ STRATEGIES: dict[type[Game], Strategy[Any]] = {
     Mogeln: MogelnReader(),
     Ratefix: RatefixReader(),
     Zweikampf: ZweikampfStrategy(),
-    FarbenSammeln: FarbenSammelnStrategy(),
+    FarbenSammeln: FarbenSammelnReader(),
     SchnippSchnapp: SchnippSchnappStrategy(),
     SchwarzerPeter: SchwarzerPeterStrategy(),
     HoechsteKarte: HoechsteKarteStrategy(),
