@@ -1,10 +1,15 @@
 """Bots: they cannot see more than their chair, and what they do is lawful."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from reihum.bots import levels
 from reihum.bots.strategies import strategy_for
+from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
+from reihum.core.chair import Chair
 from reihum.core.events import Event
 from reihum.core.game import Game
 from reihum.core.match import Match
@@ -63,22 +68,43 @@ def test_a_strategy_says_the_same_in_every_world_its_chair_could_imagine(name: s
                         said = [list(one.weigh(world, seat, menu)) for world in worlds]
                         assert all(words == said[0] for words in said), (seat, menu)
                     assert len(said[0]) == len(menu)
+                    knows_the_same(strategy, chair, worlds, menu)
                     best = menu[said[0].index(max(said[0]))]
                     reasons = {strategy.why(world, seat, best) for world in worlds}
                     assert len(reasons) == 1
                 if game.phase == "play":
-                    calls = {strategy.interject(world, seat) for world in worlds}
-                    assert len(calls) == 1
-                    assert calls <= {None, *menu}
+                    for call in (strategy.interject, None):
+                        calls = {
+                            call(world, seat) if call else strategy.challenge(chair, world)
+                            for world in worlds
+                        }
+                        assert len(calls) == 1
+                        assert calls <= {None, *menu}
             seat = sitting.rng.choice(game.due())
             sitting.play(seat, levels.decide(sitting.chairs[seat], "easy", sitting.rng))
+
+
+def knows_the_same(
+    strategy: Strategy[Any], chair: Chair, worlds: Sequence[Game], menu: tuple[Action, ...]
+) -> None:
+    """What the hard player thinks of, and how it judges that, is the same in all these worlds."""
+    assert chair.seat is not None
+    ideas = [strategy.ideas(chair, world) for world in worlds]
+    assert all(thought == ideas[0] for thought in ideas)
+    for idea in ideas[0]:
+        worlds[0].check(chair.seat, idea)
+    wider = (*menu, *ideas[0])
+    judged = [strategy.judge(chair, world, wider) for world in worlds]
+    assert all(worths == judged[0] for worths in judged), (chair.seat, wider)
+    assert judged[0] is None or len(judged[0]) == len(wider)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_bot_handed_an_imagined_world_does_the_same(name: str) -> None:
     """A bot does the same at a table with other hidden cards and the same dice."""
     sitting = Sitting(name, sittings(name)[-1], "handed")
-    hard = "hard:12" if strategy_for(GAMES[name]).playouts else "hard"
+    searches = strategy_for(GAMES[name]).playouts > 0
+    hard = "hard:12" if searches else "hard"
     for number in range(DECISIONS):
         game = sitting.game
         if not game.due():
@@ -88,7 +114,7 @@ def test_a_bot_handed_an_imagined_world_does_the_same(name: str) -> None:
         world = chair.imagine(sitting.rng)
         other = chair_at(chair.setup, seat, world.view(seat))
         other._belief = chair.belief.copy()
-        for level in ("easy", "medium", *([hard] if number % 10 == 5 else [])):
+        for level in ("easy", "medium", *([hard] if number % (10 if searches else 2) == 0 else [])):
             here = player(level, Rng(f"dice{number}")).decide(chair, game)
             there = player(level, Rng(f"dice{number}")).decide(other, world)
             assert here == there, (level, here, there)

@@ -76,10 +76,12 @@ def decide(chair: Chair, level: str, rng: Rng, playouts: int | None = None) -> A
         return menu[0]
     if world.timed(chair.seat):
         return _react(world, chair.seat, strategy, skill, rng)
-    if strategy.calls and (call := _call(world, chair.seat, strategy, skill, rng)):
+    if strategy.calls and (call := _call(chair, world, strategy, skill, rng)):
         return call
-    if skill.thorough and (worths := strategy.judge(chair, world, menu)) is not None:
-        return _best(menu, worths, rng)
+    if skill.thorough:
+        wider = (*menu, *strategy.ideas(chair, world))
+        if (worths := strategy.judge(chair, world, wider)) is not None:
+            return _best(wider, worths, rng)
     budget = strategy.playouts if playouts is None else playouts
     if skill.thorough and budget:
         search = Search(chair, strategy, rng)
@@ -137,7 +139,7 @@ def hint(chair: Chair, rng: Rng) -> Hint | None:
     if not menu or world.timed(chair.seat) or world.phase != "play":
         return None
     if chair.seat not in world.due():
-        call = strategy.interject(world, chair.seat)
+        call = strategy.challenge(chair, world)
         return Hint(call, strategy.why(world, chair.seat, call)) if call else None
     if len(menu) == 1:
         return Hint(menu[0], "only")
@@ -149,11 +151,17 @@ def interject(chair: Chair, level: str, rng: Rng) -> Action | None:
     """What the bot calls out of turn, if anything."""
     assert chair.seat is not None
     world, strategy = chair.imagine(rng), strategy_for(find_game(chair.setup.game))
-    return _call(world, chair.seat, strategy, LEVELS[level], rng)
+    return _call(chair, world, strategy, LEVELS[level], rng)
 
 
-def _call(world: Game, seat: int, strategy: Strategy[Any], skill: Level, rng: Rng) -> Action | None:
-    call = strategy.interject(world, seat)
+def _call(
+    chair: Chair, world: Game, strategy: Strategy[Any], skill: Level, rng: Rng
+) -> Action | None:
+    assert chair.seat is not None
+    if skill.thorough:
+        call = strategy.challenge(chair, world)
+    else:
+        call = strategy.interject(world, chair.seat)
     return call if call is not None and _chance(skill.watchful, rng) else None
 
 

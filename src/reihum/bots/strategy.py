@@ -41,15 +41,24 @@ class Strategy(Generic[G]):
         return [0.0] * len(menu)
 
     def judge(self, chair: Chair, world: G, menu: Sequence[Action]) -> Sequence[float] | None:
-        """How good each action is to a network that has learned the game by playing itself (see
-        learned/); only the hard player asks. What it is told is what `chair` knows; `world` is one
-        that the chair imagines, to be looked at only where the seat sees. None: there is no
-        network, or not for what this table has agreed on."""
+        """How good each action is to the hard player, who knows all that `chair` knows, or to a
+        network that has learned the game by playing itself (see learned/). `world` is one that the
+        chair imagines, to be looked at only where the seat sees. None: there is nothing of that
+        kind, or not for what this table has agreed on."""
         return None
+
+    def ideas(self, chair: Chair, world: G) -> tuple[Action, ...]:
+        """Lawful actions that the menu leaves out and the hard player thinks of."""
+        return ()
 
     def interject(self, game: G, seat: int) -> Action | None:
         """What an attentive player calls, on turn or out of turn, if anything."""
         return None
+
+    def challenge(self, chair: Chair, world: G) -> Action | None:
+        """What the hard player calls, if it knows better."""
+        assert chair.seat is not None
+        return self.interject(world, chair.seat)
 
     def play_out(self, game: G, expert: int, dice: Dice) -> None:
         """Play an imagined deal to its end: the seat `expert` plays by the expert strategy, all

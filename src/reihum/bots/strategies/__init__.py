@@ -5,12 +5,12 @@ from typing import Any
 from reihum.bots.strategies.bloom import BloomStrategy
 from reihum.bots.strategies.elfer_raus import ElferRausStrategy
 from reihum.bots.strategies.elfer_raus_master import ElferRausMasterStrategy
-from reihum.bots.strategies.farben_sammeln import FarbenSammelnStrategy
+from reihum.bots.strategies.farben_sammeln_reading import FarbenSammelnReader
 from reihum.bots.strategies.hoechste_karte import HoechsteKarteStrategy
 from reihum.bots.strategies.koenigs_romme import KoenigsRommeStrategy
 from reihum.bots.strategies.koenigs_romme_solo import KoenigsRommeSoloStrategy
-from reihum.bots.strategies.mogeln import MogelnStrategy
-from reihum.bots.strategies.ratefix import RatefixStrategy
+from reihum.bots.strategies.mogeln_reading import MogelnReader
+from reihum.bots.strategies.ratefix_reading import RatefixReader
 from reihum.bots.strategies.schnipp_schnapp import SchnippSchnappStrategy
 from reihum.bots.strategies.schwarzer_peter import SchwarzerPeterStrategy
 from reihum.bots.strategies.ueberall_anschliessen import UeberallAnschliessenStrategy
@@ -35,10 +35,10 @@ STRATEGIES: dict[type[Game], Strategy[Any]] = {
     ElferRaus: ElferRausStrategy(),
     ElferRausMaster: ElferRausMasterStrategy(),
     UeberallAnschliessen: UeberallAnschliessenStrategy(),
-    Mogeln: MogelnStrategy(),
-    Ratefix: RatefixStrategy(),
+    Mogeln: MogelnReader(),
+    Ratefix: RatefixReader(),
     Zweikampf: ZweikampfStrategy(),
-    FarbenSammeln: FarbenSammelnStrategy(),
+    FarbenSammeln: FarbenSammelnReader(),
     SchnippSchnapp: SchnippSchnappStrategy(),
     SchwarzerPeter: SchwarzerPeterStrategy(),
     HoechsteKarte: HoechsteKarteStrategy(),

@@ -84,7 +84,7 @@ def _doubting(game: Mogeln, seat: int) -> float:
     """What doubting is worth. The doubter begins the next pile, whether right or wrong."""
     lie = lying(game, seat)
     opening = 1.0 if game.hands[seat] & honest_cards(game.plan, 1) else OPENING
-    return game.count * (lie * _share(game) - (1 - lie)) + opening
+    return game.count * (lie * share(game.setup.seats) - (1 - lie)) + opening
 
 
 def _accusing(game: Mogeln, seat: int) -> float:
@@ -99,12 +99,12 @@ def _accusing(game: Mogeln, seat: int) -> float:
         return WINS if truth and not held else LOSES
     pays = smuggling_pays(game.setup.seats, game.count)
     smuggled = SMUGGLES * truth if pays else 0.0
-    return game.count * (smuggled * _share(game) - (1 - smuggled))
+    return game.count * (smuggled * share(game.setup.seats) - (1 - smuggled))
 
 
-def _share(game: Mogeln) -> float:
+def share(seats: int) -> float:
     """What it is worth to a player if another one takes a card."""
-    return 1.4 / (game.setup.seats - 1)
+    return 1.4 / (seats - 1)
 
 
 def _accused(seats: int) -> float:
@@ -127,11 +127,11 @@ def lying(game: Mogeln, seat: int) -> float:
         cards = int(HELD * len(plan.deck.names) / game.setup.seats)
     else:
         cards = game.hands[game.layer].bit_count() + 1
-    return _none_of((true & ~hand).bit_count(), cards, unseen)
+    return none_of((true & ~hand).bit_count(), cards, unseen)
 
 
 @lru_cache(maxsize=4096)
-def _none_of(wanted: int, cards: int, unseen: int) -> float:
+def none_of(wanted: int, cards: int, unseen: int) -> float:
     """How likely it is that a hand of `cards` cards, drawn from `unseen` cards, has none of the
     `wanted` ones."""
     chance = 1.0

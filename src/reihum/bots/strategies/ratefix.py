@@ -33,14 +33,9 @@ class RatefixStrategy(Strategy[Ratefix]):
         reach = REACH if more_to_come else game.plan.highest
         worths = []
         for action in menu:
-            guess = action.number or 0
-            low, high = max(0, guess - reach), min(len(odds) - 1, guess + reach)
-            for other in said:  # at equal distance the earlier guess wins
-                if other < guess:
-                    low = max(low, (other + guess) // 2 + 1)
-                else:
-                    high = min(high, (other + guess - 1) // 2)
-            nearest = up_to[high + 1] - up_to[low] if low <= high and guess not in said else 0.0
+            low, high = window(action.number or 0, said, reach)
+            low, high = max(0, low), min(len(odds) - 1, high)
+            nearest = up_to[high + 1] - up_to[low] if low <= high else 0.0
             worths.append(ROUND * nearest / up_to[-1])
         return worths
 
@@ -54,7 +49,22 @@ class RatefixStrategy(Strategy[Ratefix]):
         return "above" if guess > max(said) else "below"
 
 
-def _unseen(game: Ratefix, seat: int) -> list[float]:
+def window(guess: int, said: Sequence[int], reach: int) -> tuple[int, int]:
+    """The lowest and the highest sum, at most this far away, that are nearer to this guess than to
+    all earlier ones: at equal distance the earlier guess wins. The first is the higher one if there
+    is no such sum."""
+    if guess in said:
+        return 1, 0
+    low, high = guess - reach, guess + reach
+    for other in said:
+        if other < guess:
+            low = max(low, (other + guess) // 2 + 1)
+        else:
+            high = min(high, (other + guess - 1) // 2)
+    return low, high
+
+
+def unseen_by(game: Ratefix, seat: int) -> list[float]:
     """For each number, how many of its cards the seat has not seen."""
     plan = game.plan
     top = plan.highest // game.setup.seats
@@ -68,7 +78,7 @@ def _unseen(game: Ratefix, seat: int) -> list[float]:
 def _sums(game: Ratefix, seat: int, more_to_come: bool) -> list[float]:
     """How likely each sum is for the seat. If others guess later, the seat does not show all it
     knows: it reckons with a card nearer to the mean than its own."""
-    seats, unseen = game.setup.seats, _unseen(game, seat)
+    seats, unseen = game.setup.seats, unseen_by(game, seat)
     mean = sum(number * left for number, left in enumerate(unseen)) / sum(unseen)
     own = game.plan.number[game.middle[seat][0]]
     if more_to_come:
@@ -77,7 +87,7 @@ def _sums(game: Ratefix, seat: int, more_to_come: bool) -> list[float]:
     for other, guess in enumerate(game.guesses):
         if other != seat:
             told = guess - mean * (seats - 1)  # the card that fits this guess best
-            odds = _both(odds, unseen if guess == UNSAID else _near(unseen, told, VAGUENESS[seats]))
+            odds = both(odds, unseen if guess == UNSAID else _near(unseen, told, VAGUENESS[seats]))
     return odds
 
 
@@ -89,7 +99,7 @@ def _near(unseen: Sequence[float], told: float, vagueness: float) -> list[float]
     ]
 
 
-def _both(first: Sequence[float], second: Sequence[float]) -> list[float]:
+def both(first: Sequence[float], second: Sequence[float]) -> list[float]:
     """How likely each sum of two numbers is."""
     sums = [0.0] * (len(first) + len(second) - 1)
     for a, p in enumerate(first):
