@@ -27,7 +27,8 @@ from reihum.server.api import deals, evenings, games, people, replays, tables
 from reihum.server.daybook import Daybook
 from reihum.server.days import SECRET, Days
 from reihum.server.evenings import Evenings
-from reihum.server.guard import Guard, Rates
+from reihum.server.guard import Count, Guard, Rates
+from reihum.server.lines import USUAL_LIMITS, Limits
 from reihum.server.openapi import REFUSALS, describe_socket
 from reihum.server.people import People
 from reihum.server.rooms import Broken, Rooms
@@ -71,6 +72,7 @@ STATUS = {
     "day-secret": 403,
     "day-alone": 403,
     "too-fast": 429,
+    "too-many-lines": 429,
     "come-again": 503,
 }
 
@@ -81,6 +83,7 @@ class Config:
     address: str | None = None  # of this machine in the home network
     rates: tuple[float, float] = (120, 30)  # requests at once, and a second
     sparing: tuple[float, float] = (40, 0.5)  # for what creates something or could be guessed
+    limits: Limits = USUAL_LIMITS
     static: Path = STATIC
     tempo: Tempo = USUAL_TEMPO
     seeds: Callable[[], str] = new_seed
@@ -100,6 +103,7 @@ def create_app(config: Config) -> FastAPI:
     app.state.config = config
     app.state.address = config.address
     app.state.sparing = Rates(*config.sparing)
+    app.state.lines = Count()
     for part in (games, people, tables, replays, deals, day_routes, evenings, sockets):
         app.include_router(part.router)
     describe_socket(app)

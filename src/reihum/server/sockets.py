@@ -12,7 +12,8 @@ from reihum.core.errors import Mistake
 from reihum.server import incoming
 from reihum.server.answers import pack
 from reihum.server.days import Days
-from reihum.server.guard import MOST_BYTES, Bucket, same_origin
+from reihum.server.guard import MOST_BYTES, Bucket, Count, address_of, same_origin
+from reihum.server.lines import Limits
 from reihum.server.people import People, Person
 from reihum.server.rooms import Broken, Room, Rooms
 from reihum.table.messages import Mark, Message, Outcome, Refused
@@ -69,12 +70,21 @@ async def at_table(socket: WebSocket, code: str) -> None:
     if not same_origin(socket.headers):
         await socket.close()
         return
-    await socket.accept()
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone in the middle of it
-        await _serve(socket, code)
+    lines, limits = socket.app.state.lines, socket.app.state.config.limits
+    with contextlib.ExitStack() as counted:
+        try:
+            counted.enter_context(lines.one_more(address_of(socket), limits.of_house))
+        except Mistake:
+            await socket.close()
+            return
+        await socket.accept()
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone in the middle of it
+            await _serve(socket, code, counted)
 
 
-async def _serve(socket: WebSocket, code: str) -> None:
+async def _serve(socket: WebSocket, code: str, counted: contextlib.ExitStack) -> None:
+    lines: Count = socket.app.state.lines
+    limits: Limits = socket.app.state.config.limits
     people: People = socket.app.state.people
     rooms: Rooms = socket.app.state.rooms
     days: Days = socket.app.state.days
@@ -92,6 +102,7 @@ async def _serve(socket: WebSocket, code: str) -> None:
         days.check_player(room.opened.day, room.opened.host, person.id)
         if len(room.ears.get(person.id, ())) >= MOST_CONNECTIONS:
             room.ears[person.id][0].hang_up()
+        counted.enter_context(lines.one_more(person.id, limits.of_person))
     except (Mistake, TimeoutError) as error:
         why = error if isinstance(error, Mistake) else Mistake("bad-message")
         await connection.trouble(why, again=False)
