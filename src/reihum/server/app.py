@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import os
 import time
 from collections.abc import AsyncIterator, Callable
@@ -12,7 +13,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -28,6 +29,7 @@ from reihum.server.daybook import Daybook
 from reihum.server.days import SECRET, Days
 from reihum.server.evenings import Evenings
 from reihum.server.guard import Count, Guard, Rates
+from reihum.server.health import Health
 from reihum.server.lines import USUAL_LIMITS, Limits
 from reihum.server.openapi import REFUSALS, describe_socket
 from reihum.server.people import People
@@ -38,6 +40,7 @@ from reihum.wire.types import WIRE
 
 STATIC = Path(__file__).parent / "static"
 SWEEP = 60.0  # seconds
+log = logging.getLogger("reihum")
 # What a person may type or be sent; the client's route.svelte.ts knows the same.
 PAGES = (
     "/",
@@ -74,6 +77,7 @@ STATUS = {
     "too-fast": 429,
     "too-many-lines": 429,
     "come-again": 503,
+    "not-kept": 503,
 }
 
 
@@ -110,6 +114,7 @@ def create_app(config: Config) -> FastAPI:
     app.add_exception_handler(Mistake, _mistaken)
     app.add_exception_handler(RequestValidationError, _mistaken)
     app.add_exception_handler(Broken, _mistaken)
+    app.add_exception_handler(OperationalError, _mistaken)
     app.add_exception_handler(HTTPException, _mistaken)
     app.add_api_route("/healthz", healthz, methods=["GET"], include_in_schema=False)
     _add_pages(app, config.static)
@@ -123,6 +128,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     state = app.state
     state.store = await asyncio.to_thread(Store, state.config.db)
     try:
+        state.health = Health(state.store)
         state.people = People(state.store)
         state.days = Days(await state.store.secret(SECRET), state.config.clock)
         state.daybook = Daybook(state.store.engine)
@@ -145,18 +151,18 @@ async def _sweep(rooms: Rooms) -> None:
 
 async def healthz(request: Request) -> Response:
     """Is the server there, and can it keep what it is told?"""
-    store: Store = request.app.state.store
-    try:
-        well = store.writer.alive and await asyncio.to_thread(store.answers)
-    except (SQLAlchemyError, OSError):
-        well = False
+    health: Health = request.app.state.health
+    well = await health.well()
     return JSONResponse({"ok": well}, 200 if well else 503)
 
 
 async def _mistaken(request: Request, error: Exception) -> Response:
     """Say in words what is wrong. The request is not repeated: it may hold a secret."""
+    if isinstance(error, OperationalError):
+        log.error("not kept", exc_info=error)
+        error = Mistake("not-kept")
     if isinstance(error, Broken):
-        error = Mistake("come-again")
+        error = Mistake(error.why)
     why = error if isinstance(error, Mistake) else Mistake("bad-message")
     status = STATUS.get(why.key, 400)
     if isinstance(error, HTTPException):

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from sqlalchemy import insert
+from sqlalchemy.exc import OperationalError
 
 from reihum.bots.levels import USUAL
 from reihum.core.errors import Mistake
@@ -37,13 +38,17 @@ class Ear(Protocol):
 
     def hear(self, message: Message) -> None: ...
 
-    def hang_up(self) -> None: ...
+    def hang_up(self, why: str = "come-again") -> None: ...
 
     def turn_away(self, why: Mistake) -> None: ...
 
 
 class Broken(Exception):
     """Something went wrong inside; the table must be taken from the store again."""
+
+    def __init__(self, why: str = "come-again") -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class Room:
@@ -101,8 +106,9 @@ class Room:
                 raise
             except Exception as error:
                 log.exception("table broken", extra={"table": self.code})
-                self.give_up()
-                raise Broken from error
+                why = "not-kept" if isinstance(error, OperationalError | OSError) else "come-again"
+                self.give_up(why)
+                raise Broken(why) from error
             self.follow(outcome)
             return outcome
 
@@ -140,19 +146,19 @@ class Room:
             log.exception("connection broken", extra={"table": self.code})
             ear.hang_up()
 
-    def give_up(self) -> None:
+    def give_up(self, why: str = "come-again") -> None:
         """What the table believes may not be what the store has: begin again from there."""
         self.broken = True
-        self.close()
+        self.close(why)
 
-    def close(self) -> None:
+    def close(self, why: str = "come-again") -> None:
         if self._alarm:
             self._alarm.cancel()
         for task in self._thoughts.values():
             task.cancel()
         for ears in self.ears.values():
             for ear in ears:
-                ear.hang_up()
+                ear.hang_up(why)
 
     def _set_alarm(self) -> None:
         if self._alarm:

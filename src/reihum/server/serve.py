@@ -18,13 +18,14 @@ from typing import Any
 import uvicorn
 from alembic.util import CommandError
 from fastapi import FastAPI
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from reihum.core.errors import Mistake
 from reihum.core.rng import new_seed
 from reihum.server.app import Config, create_app
 from reihum.server.guard import MOST_BYTES
+from reihum.server.health import Claim, cause_of
 from reihum.server.lines import USUAL_LIMITS, Gate, Limits, protocols
 from reihum.server.store import connect
 from reihum.table.tempo import USUAL_TEMPO, Tempo
@@ -69,7 +70,7 @@ class Seldom(logging.Filter):
 class JsonLines(logging.Formatter):
     """A log line is a JSON object: when, how bad, what, and the facts. Of an error there are its
     kind and where in the code it happened, but no message, which could name a card; only those
-    of the operating system are kept."""
+    of the operating system are kept, and codes of the database."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -86,6 +87,8 @@ class JsonLines(logging.Formatter):
     def formatException(self, ei: Any) -> str:
         kind, error, trace = ei
         words = f": {error}" if isinstance(error, OSError) else ""
+        if isinstance(error, DBAPIError):
+            words = f": {cause_of(error)}"
         places = [f"{f.filename}:{f.lineno} {f.name}" for f in traceback.extract_tb(trace)]
         return "\n".join([*places, f"{kind.__name__}{words}"])
 
@@ -139,9 +142,15 @@ def serve(
     here = f"http://localhost:{port}" if everywhere else f"http://{host}:{port}"
     db = db or default_db()
     try:
+        claim = Claim(db)
+    except Mistake:
+        listening.close()
+        raise
+    try:
         connect(db).dispose()
     except (SQLAlchemyError, CommandError, OSError, ImportError) as error:  # or no driver for it
         listening.close()
+        claim.drop()
         raise Mistake("no-db", db=_without_password(db), why=type(error).__name__) from error
     ours = Config(db, address, limits=limits, tempo=tempo, seeds=seeds, clock=clock)
     config = listening_with(create_app(ours), limits)
@@ -159,7 +168,10 @@ def serve(
 
     # uvicorn raises the signal again when all is closed: as an exit, so that Python cleans up.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    Server(config).run(sockets=[listening])
+    try:
+        Server(config).run(sockets=[listening])
+    finally:
+        claim.drop()
 
 
 def listening_with(app: FastAPI, limits: Limits) -> uvicorn.Config:

@@ -37,7 +37,7 @@ class Connection:
         self.speaker = speaker
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
         self.bucket = Bucket(BURST, RATE)
-        self.why: Mistake | None = None  # it ends for good; none: coming back may help
+        self.why, self.again = Mistake("come-again"), True  # it ends; may coming back help?
 
     def hear(self, message: Message) -> None:
         try:
@@ -45,20 +45,22 @@ class Connection:
         except asyncio.QueueFull:
             self.hang_up()
 
-    def hang_up(self) -> None:
+    def hang_up(self, why: str = "come-again") -> None:
+        if self.again:
+            self.why = Mistake(why)
         while self.waiting.full():
             self.waiting.get_nowait()
         self.waiting.put_nowait(None)
 
     def turn_away(self, why: Mistake) -> None:
         """This person is not welcome here any more."""
-        self.why = why
+        self.why, self.again = why, False
         self.hang_up()
 
     async def send_all(self) -> None:
         while (text := await self.waiting.get()) is not None:
             await self.socket.send_text(text)
-        await self.trouble(self.why or Mistake("come-again"), again=self.why is None)
+        await self.trouble(self.why, again=self.again)
 
     async def trouble(self, error: Mistake, *, again: bool) -> None:
         await self.socket.send_text(pack(self.speaker.trouble(error, again=again)))
@@ -134,8 +136,8 @@ async def _listen(connection: Connection, room: Room, person: Person, seen: Mark
             await _take(connection, room, person, message)
     except Mistake as error:
         await connection.trouble(error, again=False)
-    except Broken:
-        connection.hang_up()
+    except Broken as error:
+        connection.hang_up(error.why)
         await asyncio.sleep(1)
 
 
