@@ -8,6 +8,7 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
@@ -18,7 +19,7 @@ from websockets.frames import Frame, Opcode
 
 from reihum.server.app import Config, create_app
 from reihum.server.guard import house_of
-from reihum.server.lines import SLICE, Limits, Socket
+from reihum.server.lines import RTT, SLICE, Limits, Socket
 from reihum.server.serve import Seldom, listening_with
 from reihum.wire.types import WIRE
 from tests.server.running import Guest, Running, asynchronous
@@ -267,3 +268,21 @@ def test_a_log_cannot_be_flooded() -> None:
     later = line("out of files")
     assert seldom.filter(later)
     assert vars(later)["left_out"] == 7
+
+
+@asynchronous
+async def test_the_delay_of_a_line_is_measured_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Socket] = []
+    begin = Socket.start_keepalive
+
+    def start_keepalive(self: Socket) -> None:
+        opened.append(self)
+        begin(self)
+
+    monkeypatch.setattr(Socket, "start_keepalive", start_keepalive)
+    async with serving(tmp_path, Limits()) as port, connect(f"ws://127.0.0.1:{port}/ws/ABCDE"):
+        await until(lambda: opened and opened[0].rtt is not None)
+        extensions: Any = opened[0].scope["extensions"]
+        assert 0 < extensions[RTT]() < PATIENT

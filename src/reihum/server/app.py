@@ -29,6 +29,7 @@ from reihum.server.daybook import Daybook
 from reihum.server.days import SECRET, Days
 from reihum.server.evenings import Evenings
 from reihum.server.guard import Count, Guard, Rates
+from reihum.server.guesses import Guesses
 from reihum.server.health import Health
 from reihum.server.lines import USUAL_LIMITS, Limits
 from reihum.server.openapi import REFUSALS, describe_socket
@@ -108,6 +109,7 @@ def create_app(config: Config) -> FastAPI:
     app.state.address = config.address
     app.state.sparing = Rates(*config.sparing)
     app.state.lines = Count()
+    app.state.guesses = Guesses(Rates(*config.limits.guesses))
     for part in (games, people, tables, replays, deals, day_routes, evenings, sockets):
         app.include_router(part.router)
     describe_socket(app)

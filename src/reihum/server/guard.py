@@ -52,6 +52,10 @@ class Bucket:
         return True
 
     @property
+    def empty(self) -> bool:
+        return self.left + (time.monotonic() - self.at) * self.rate < 1
+
+    @property
     def full(self) -> bool:
         return self.left + (time.monotonic() - self.at) * self.rate >= self.burst
 
@@ -67,6 +71,11 @@ class Rates:
         if len(self._buckets) > 10_000:
             self._buckets = {a: bucket for a, bucket in self._buckets.items() if not bucket.full}
         return self._buckets.setdefault(address, Bucket(self.burst, self.rate)).take()
+
+    def dry(self, address: str) -> bool:
+        """Would nothing more be let through?"""
+        bucket = self._buckets.get(address)
+        return bucket is not None and bucket.empty
 
 
 def house_of(address: str) -> str:

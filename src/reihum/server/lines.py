@@ -13,9 +13,11 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
 
 from reihum.server.guard import Bucket, house_of
 
+RTT = "reihum.rtt"  # the extension of a websocket's scope that says how long it takes
 SLICE = 1024  # bytes of a websocket that are read before it is others' turn
 
 
@@ -27,6 +29,7 @@ class Limits(NamedTuple):
     of_person: int = 40  # websockets of one person, at all tables together
     request: float = 20.0  # seconds until a request must have arrived, with its body
     unread: float = 30.0  # seconds until what is sent must have been taken
+    guesses: tuple[float, float] = (20, 0.1)  # codes that lead nowhere at once, and a second
     pieces: tuple[float, float] = (40, 2)  # pings and parts of messages at once, and a second
 
 
@@ -158,6 +161,7 @@ class Socket(_Line, WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        self.rtt: float | None = None  # seconds there and back, once it is known
         self._slice = bytearray(SLICE)
         self._pieces = Bucket(*self.gate.limits.pieces)
 
@@ -167,13 +171,29 @@ class Socket(_Line, WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
     def buffer_updated(self, nbytes: int) -> None:
         self.data_received(bytes(self._slice[:nbytes]))
 
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):  # it was a handshake
+            extensions: Any = self.scope["extensions"]
+            extensions[RTT] = lambda: self.rtt
+
+    def start_keepalive(self) -> None:
+        """The first ping at once: then it is known how long it takes there and back."""
+        super().start_keepalive()
+        if self.ping_timer:
+            self.ping_timer.cancel()
+            self.ping_timer = self.loop.call_later(0, self.send_keepalive_ping)
+
     def handle_ping(self) -> None:
         if self._few():
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
         if self._few():
+            pinged = self.pending_ping_payload
             super().handle_pong(event)
+            if pinged is not None and self.pending_ping_payload is None:
+                self.rtt = self.last_ping_rtt
 
     def handle_cont(self, event: Frame) -> None:
         if self._few():

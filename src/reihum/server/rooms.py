@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -30,6 +31,7 @@ from reihum.table.tempo import USUAL_TEMPO, Tempo
 
 IDLE = 600.0  # seconds after which a table nobody is at is put away; the store has it
 CODE_LENGTH = 5
+MOST_LISTED = 3  # tables of one person in the lobby
 log = logging.getLogger("reihum")
 
 
@@ -75,6 +77,11 @@ class Room:
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Outcome]] = set()
         self._thoughts: dict[tuple[int, bool], asyncio.Task[None]] = {}  # seat, is it a hint
+
+    def knows(self, person: str | None) -> bool:
+        """Is this somebody's own table?"""
+        seated = person is not None and self.table.seats.seat_of(person) is not None
+        return seated or person == self.opened.host
 
     def seed(self) -> str:
         """What the next match is dealt from."""
@@ -134,7 +141,7 @@ class Room:
 
     async def _think(self, request: Think) -> None:
         """It may take a while, and the table goes on meanwhile."""
-        answer = await self.thinkers.think(request)
+        answer = await self.thinkers.think(request, self.opened.host)
         with contextlib.suppress(Broken):  # it was logged
             await self.do(lambda now: self.table.thought(request, answer, now))
 
@@ -333,12 +340,14 @@ class Rooms:
         return table
 
     def waiting(self) -> list[Room]:
-        """The tables that anybody may sit down at."""
-        return [
-            room
-            for room in self.open.values()
-            if room.opened.listed and not room.broken and room.table.is_open()
-        ]
+        """The tables that anybody may sit down at; of one person's only the newest."""
+        found, of = list[Room](), Counter[str]()
+        for room in reversed(self.open.values()):
+            if room.opened.listed and not room.broken and room.table.is_open():
+                of[room.opened.host] += 1
+                if of[room.opened.host] <= MOST_LISTED:
+                    found.append(room)
+        return found[::-1]
 
     def put_away(self) -> None:
         """Forget the tables nobody has been at for a while; the store has them."""

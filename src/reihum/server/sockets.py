@@ -13,10 +13,12 @@ from reihum.server import incoming
 from reihum.server.answers import pack
 from reihum.server.days import Days
 from reihum.server.guard import MOST_BYTES, Bucket, Count, address_of, same_origin
-from reihum.server.lines import Limits
+from reihum.server.guesses import Guesses
+from reihum.server.lines import RTT, Limits
 from reihum.server.people import People, Person
 from reihum.server.rooms import Broken, Room, Rooms
 from reihum.table.messages import Mark, Message, Outcome, Refused
+from reihum.table.reactions import MOST_DELAY
 from reihum.wire.speaker import Speaker
 from reihum.wire.types import WIRE
 
@@ -51,6 +53,11 @@ class Connection:
         while self.waiting.full():
             self.waiting.get_nowait()
         self.waiting.put_nowait(None)
+
+    def delay(self) -> float:
+        """How many seconds it takes to the browser and back, as far as is known."""
+        measured = self.socket.scope.get("extensions", {}).get(RTT, lambda: None)()
+        return MOST_DELAY if measured is None else float(measured)
 
     def turn_away(self, why: Mistake) -> None:
         """This person is not welcome here any more."""
@@ -100,7 +107,9 @@ async def _serve(socket: WebSocket, code: str, counted: contextlib.ExitStack) ->
         if hello.wire != WIRE:
             raise Mistake("other-wire", wire=hello.wire, ours=WIRE)
         person = await people.find(hello.token)
-        room = await rooms.find(code)
+        guesses: Guesses = socket.app.state.guesses
+        finding, house = rooms.find(code), address_of(socket)
+        room = await guesses.find(house, finding, lambda room: room.knows(person.id))
         days.check_player(room.opened.day, room.opened.host, person.id)
         if len(room.ears.get(person.id, ())) >= MOST_CONNECTIONS:
             room.ears[person.id][0].hang_up()
@@ -159,16 +168,18 @@ async def _take(
 ) -> None:
     """Do what a message asks for; what cannot be is told to this person alone."""
     try:
-        await room.do(_meant(room, person.id, message))
+        await room.do(_meant(room, person.id, message, connection.delay()))
     except Mistake as error:
         connection.hear(Refused(getattr(message, "id", ""), error))
 
 
-def _meant(room: Room, person: str, message: incoming.Asked) -> Callable[[float], Outcome]:
+def _meant(
+    room: Room, person: str, message: incoming.Asked, delay: float
+) -> Callable[[float], Outcome]:
     table = room.table
     match message:
         case incoming.Act(id=id, action=action, at=at):
-            return lambda now: table.act(person, action, id, at, now)
+            return lambda now: table.act(person, action, id, at, now, delay)
         case incoming.May(action=action):
             return lambda now: table.may_i(person, action, now)
         case incoming.Hint():
