@@ -12,8 +12,8 @@ from reihum.core.picking import Next
 from reihum.core.position import write
 from reihum.core.rng import Rng
 from reihum.table.ledger import Ended, Ruled, Seated, Started, read_back
-from reihum.table.messages import Answer, Done, News, Outcome
-from reihum.table.table import Table
+from reihum.table.messages import About, Answer, Done, News, Outcome
+from reihum.table.table import MOST_WATCHING, Table
 from reihum.table.tempo import USUAL_TEMPO, Pace, Tempo
 from tests.harness import ANNA, BEN, EVE, TOGETHER, Client, Harness
 from tests.sweep import short
@@ -204,8 +204,63 @@ def test_with_nobody_there_the_table_stands_still() -> None:
     harness.take(harness.table.go(ANNA, 0.0))
     harness.take(harness.table.go(BEN, 0.0))
     assert harness.table.wakes() is None
-    harness.take(harness.table.come(EVE, None, 1000.0))  # somebody watches, so bots may play
+    harness.take(harness.table.come(EVE, None, 1000.0))  # a stranger looks on: it is not for Eve
+    assert harness.table.wakes() is None
+    back = BEN if harness.game.due() == (0,) else ANNA
+    harness.take(harness.table.come(back, None, 2000.0))
     assert harness.table.wakes() is not None
+
+
+def test_where_nobody_has_a_seat_the_table_goes_on_for_those_who_look_on() -> None:
+    harness = Harness("elfer-raus", 4)
+    harness.begin()
+    for seat in (0, 2):
+        harness.take(harness.table.arrange(ANNA, seat, "bot", 0, 0.0))
+    assert harness.table.wakes() is not None
+    for person in (ANNA, BEN):
+        harness.take(harness.table.go(person, 0.0))
+    assert harness.table.wakes() is None
+    harness.take(harness.table.come(EVE, None, 0.0))
+    assert harness.table.wakes() is not None
+
+
+def test_who_looks_on_is_told_the_table_and_nobody_else_is() -> None:
+    harness = Harness("elfer-raus", 2)
+    harness.begin()
+    seen = {name: len(harness.clients[name].log) for name in (ANNA, BEN)}
+    harness.take(harness.table.come(EVE, None, 0.0))
+    harness.take(harness.table.come(EVE, None, 0.0))  # a second tab
+    harness.take(harness.table.come(BEN, None, 0.0))
+    assert [type(message) for message in harness.clients[EVE].log] == [About, News] * 2
+    assert len(harness.clients[ANNA].log) == seen[ANNA]
+    assert len(harness.clients[BEN].log) == seen[BEN] + 2
+
+
+def test_only_so_many_look_on() -> None:
+    harness = Harness("elfer-raus", 2)
+    harness.begin()
+    crowd = [f"stranger {n}" for n in range(MOST_WATCHING)]
+    for stranger in crowd:
+        harness.table.come(stranger, None, 0.0)
+    with pytest.raises(Mistake, match="too-many-watch"):
+        harness.table.come(EVE, None, 0.0)
+    harness.table.come(crowd[0], None, 0.0)  # who is here may have another tab
+    harness.table.come(BEN, None, 0.0)
+    harness.table.go(crowd[0], 0.0)
+    harness.take(harness.table.come(EVE, None, 0.0))
+
+
+def test_who_stands_in_for_the_host_cannot_take_the_hosts_seat() -> None:
+    harness = Harness("elfer-raus", 4)
+    harness.sit(ANNA, 0)
+    harness.sit(BEN, 2)
+    harness.take(harness.table.go(ANNA, 0.0))
+    for what, seat, other in (("bot", 0, 0), ("free", 0, 0), ("swap", 0, 1), ("swap", 1, 0)):
+        with pytest.raises(Mistake, match="host-only"):
+            harness.table.arrange(BEN, seat, what, other, 0.0)
+    harness.take(harness.table.arrange(BEN, 1, "bot", 0, 0.0))
+    harness.take(harness.table.come(ANNA, None, 0.0))
+    harness.take(harness.table.arrange(ANNA, 0, "swap", 3, 0.0))
 
 
 def test_the_first_who_is_here_stands_in_for_an_absent_host() -> None:
@@ -383,10 +438,11 @@ def test_another_tempo() -> None:
     harness.run(1)
     wakes = harness.table.wakes()
     assert wakes == 7.0, "a bot turns the next card: the time for calls was pause enough"
-    harness.take(harness.table.come(EVE, None, 7.0))
-    harness.take(harness.table.go(ANNA, 7.0))
-    harness.wait(wakes)
-    assert harness.table.clock.left(0, 7.0) == pytest.approx(1100, abs=25)
+    harness = Harness("elfer-raus", 2, tempo=tempo)
+    harness.begin()
+    seat = harness.game.due()[0]
+    harness.take(harness.table.go((ANNA, BEN)[seat], 7.0))
+    assert harness.table.clock.left(seat, 7.0) == pytest.approx(1100, abs=25)
 
 
 def test_what_the_host_has_set_comes_back_too() -> None:
@@ -475,3 +531,35 @@ def test_may_i() -> None:
     assert isinstance(why, Refusal)
     assert why.rule == "ER9"
     assert harness.played == []
+
+
+def test_nobody_is_believed_to_have_been_quicker_than_the_news_of_it() -> None:
+    """What is claimed counts as long as it can be so; then what the table saw, less what the line
+    takes and the card onto the screen."""
+    for claimed, after, delay, counts in (
+        (100, 0.5, 0.1, 100),
+        (100, 3.0, 0.1, 2300),
+        (2900, 3.0, 0.1, 2900),
+        (100, 3.0, 60.0, 1900),  # nobody's line is that slow
+    ):
+        harness = Harness("schnipp-schnapp", 2)
+        harness.begin()
+        harness.act((ANNA, BEN)[harness.game.due()[0]], "turn")
+        assert all(harness.game.timed(seat) for seat in (0, 1))
+        at = harness.clients[ANNA].seen
+        harness.take(harness.table.go(ANNA, 0.2))
+        harness.take(harness.table.come(ANNA, at, 0.3))  # this gives no more time
+        act = harness.table.act(ANNA, f"schnipp #{claimed}", "one", at, after, delay)
+        harness.take(act)
+        assert harness.played[-1].action == f"schnipp #{counts}"
+
+
+def test_after_a_pause_the_time_begins_anew() -> None:
+    harness = Harness("schnipp-schnapp", 2)
+    harness.begin()
+    harness.act((ANNA, BEN)[harness.game.due()[0]], "turn")
+    for now, paused in ((1.0, True), (100.0, False)):
+        harness.take(harness.table.control(ANNA, now, pace="normal", pause=paused))
+    act = harness.table.act(ANNA, "schnipp #300", "one", harness.clients[ANNA].seen, 100.4, 0.0)
+    harness.take(act)
+    assert harness.played[-1].action == "schnipp #300"

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from reihum.cli.arguments import language, parse
 from reihum.core.rng import derived_seed, new_seed
-from reihum.server.serve import serve
+from reihum.server.lines import Limits
+from reihum.server.serve import most_lines, serve
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.texts import Words
 
@@ -59,6 +60,7 @@ def serve_at(tempo: Tempo) -> None:
         tempo=tempo,
         seeds=seeds,
         clock=clock,
+        limits=Limits(lines=most_lines(), guesses=(10_000, 10_000)),
     )
 
 

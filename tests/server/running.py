@@ -50,10 +50,13 @@ class Running:
     """A server process with a database file. `program` is what is run: reihum, or the hurried
     server."""
 
-    def __init__(self, db: Path, port: int = 0, program: str = HURRIED) -> None:
+    def __init__(self, db: Path, port: int = 0, program: str = HURRIED, files: int = 0) -> None:
+        """With `files` it may have no more than so many open, lines among them."""
         self.db = db
         self.log = db.with_suffix(".log")
         command = [sys.executable, "-m", program, "serve", "--db", str(db), "--port", str(port)]
+        if files:
+            command = ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh", *command]
         environment = os.environ | {"REIHUM_LANG": "en"} | TELL_LEAKS
         with self.log.open("a") as log:
             self.process = subprocess.Popen(

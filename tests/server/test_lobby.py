@@ -516,21 +516,6 @@ def test_the_routes_are_described(lobby: TestClient) -> None:
     } == set(paths)
 
 
-def test_healthz_says_whether_the_server_works(
-    lobby: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert lobby.get("/healthz").json() == {"ok": True}
-
-    def broken() -> bool:
-        raise OSError("no disk")
-
-    store = lobby.app.state.store  # type: ignore[attr-defined]
-    monkeypatch.setattr(store, "answers", broken)
-    answer = lobby.get("/healthz")
-    assert answer.status_code == 503
-    assert answer.json() == {"ok": False}
-
-
 def test_the_language_of_an_error(lobby: TestClient) -> None:
     def text(asked: str) -> str:
         answer = lobby.get(NOT_THERE, headers={"Accept-Language": asked})

@@ -65,8 +65,8 @@ class Ear:
         self.speaker.say(message)
         self.heard.append(message)
 
-    def hang_up(self) -> None:
-        self.hung_up = True
+    def hang_up(self, why: str = "come-again") -> None:
+        self.hung_up, self.why = True, why
 
     def turn_away(self, why: Mistake) -> None:
         self.hung_up = True

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import os
 import time
 from collections.abc import AsyncIterator, Callable
@@ -12,7 +13,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -27,7 +28,10 @@ from reihum.server.api import deals, evenings, games, people, replays, tables
 from reihum.server.daybook import Daybook
 from reihum.server.days import SECRET, Days
 from reihum.server.evenings import Evenings
-from reihum.server.guard import Guard, Rates
+from reihum.server.guard import Count, Guard, Rates
+from reihum.server.guesses import Guesses
+from reihum.server.health import Health
+from reihum.server.lines import USUAL_LIMITS, Limits
 from reihum.server.openapi import REFUSALS, describe_socket
 from reihum.server.people import People
 from reihum.server.rooms import Broken, Rooms
@@ -37,6 +41,7 @@ from reihum.wire.types import WIRE
 
 STATIC = Path(__file__).parent / "static"
 SWEEP = 60.0  # seconds
+log = logging.getLogger("reihum")
 # What a person may type or be sent; the client's route.svelte.ts knows the same.
 PAGES = (
     "/",
@@ -73,7 +78,9 @@ STATUS = {
     "day-to-come": 403,
     "day-alone": 403,
     "too-fast": 429,
+    "too-many-lines": 429,
     "come-again": 503,
+    "not-kept": 503,
 }
 
 
@@ -83,6 +90,7 @@ class Config:
     address: str | None = None  # of this machine in the home network
     rates: tuple[float, float] = (120, 30)  # requests at once, and a second
     sparing: tuple[float, float] = (40, 0.5)  # for what creates something or could be guessed
+    limits: Limits = USUAL_LIMITS
     static: Path = STATIC
     tempo: Tempo = USUAL_TEMPO
     seeds: Callable[[], str] = new_seed
@@ -102,12 +110,15 @@ def create_app(config: Config) -> FastAPI:
     app.state.config = config
     app.state.address = config.address
     app.state.sparing = Rates(*config.sparing)
+    app.state.lines = Count()
+    app.state.guesses = Guesses(Rates(*config.limits.guesses))
     for part in (games, people, tables, replays, deals, day_routes, evenings, sockets):
         app.include_router(part.router)
     describe_socket(app)
     app.add_exception_handler(Mistake, _mistaken)
     app.add_exception_handler(RequestValidationError, _mistaken)
     app.add_exception_handler(Broken, _mistaken)
+    app.add_exception_handler(OperationalError, _mistaken)
     app.add_exception_handler(HTTPException, _mistaken)
     app.add_api_route("/healthz", healthz, methods=["GET"], include_in_schema=False)
     _add_pages(app, config.static)
@@ -121,6 +132,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     state = app.state
     state.store = await asyncio.to_thread(Store, state.config.db)
     try:
+        state.health = Health(state.store)
         state.people = People(state.store)
         state.days = Days(await state.store.secret(SECRET), state.config.clock)
         state.daybook = Daybook(state.store.engine)
@@ -143,18 +155,18 @@ async def _sweep(rooms: Rooms) -> None:
 
 async def healthz(request: Request) -> Response:
     """Is the server there, and can it keep what it is told?"""
-    store: Store = request.app.state.store
-    try:
-        well = store.writer.alive and await asyncio.to_thread(store.answers)
-    except (SQLAlchemyError, OSError):
-        well = False
+    health: Health = request.app.state.health
+    well = await health.well()
     return JSONResponse({"ok": well}, 200 if well else 503)
 
 
 async def _mistaken(request: Request, error: Exception) -> Response:
     """Say in words what is wrong. The request is not repeated: it may hold a secret."""
+    if isinstance(error, OperationalError):
+        log.error("not kept", exc_info=error)
+        error = Mistake("not-kept")
     if isinstance(error, Broken):
-        error = Mistake("come-again")
+        error = Mistake(error.why)
     why = error if isinstance(error, Mistake) else Mistake("bad-message")
     status = STATUS.get(why.key, 400)
     if isinstance(error, HTTPException):

@@ -69,6 +69,11 @@ class Evening(NamedTuple):
         return [member for member in self.people if member.here]
 
     @property
+    def known(self) -> frozenset[str | None]:
+        """Whom it is no secret from."""
+        return frozenset({self.host, *(member.person for member in self.people)})
+
+    @property
     def next(self) -> Planned | None:
         """What comes after the games that were begun."""
         return self.plan[len(self.games)] if len(self.games) < len(self.plan) else None

@@ -1,7 +1,11 @@
 """Defences at the door: rates, sizes, origins, headers."""
 
+import ipaddress
 import logging
 import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -48,6 +52,10 @@ class Bucket:
         return True
 
     @property
+    def empty(self) -> bool:
+        return self.left + (time.monotonic() - self.at) * self.rate < 1
+
+    @property
     def full(self) -> bool:
         return self.left + (time.monotonic() - self.at) * self.rate >= self.burst
 
@@ -64,9 +72,47 @@ class Rates:
             self._buckets = {a: bucket for a, bucket in self._buckets.items() if not bucket.full}
         return self._buckets.setdefault(address, Bucket(self.burst, self.rate)).take()
 
+    def dry(self, address: str) -> bool:
+        """Would nothing more be let through?"""
+        bucket = self._buckets.get(address)
+        return bucket is not None and bucket.empty
+
+
+def house_of(address: str) -> str:
+    """Whom an address stands for: who has one address of IPv6 has 2**64 of them."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is None:
+            return str(ipaddress.ip_network((found, 64), strict=False))
+        found = found.ipv4_mapped
+    return str(found)
+
 
 def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "?"
+    return house_of(connection.client.host) if connection.client else "?"
+
+
+class Count:
+    """How many of something each has at the same time."""
+
+    def __init__(self) -> None:
+        self._of: Counter[str] = Counter()
+
+    @contextmanager
+    def one_more(self, whose: str, most: int) -> Iterator[None]:
+        """As long as this lasts it is one more; a Mistake if that is too many."""
+        if self._of[whose] >= most:
+            raise Mistake("too-many-lines")
+        self._of[whose] += 1
+        try:
+            yield
+        finally:
+            self._of[whose] -= 1
+            if not self._of[whose]:
+                del self._of[whose]
 
 
 def same_origin(headers: Headers) -> bool:
@@ -105,8 +151,10 @@ class Guard:
             await send(message)
 
         async def refuse(why: Mistake, status: int) -> None:
+            """And the line is closed: whoever asks on must come anew."""
             said = refusal(why, headers.get("accept-language", ""))
-            await JSONResponse(said, status)(scope, receive, answer)
+            close = {"Connection": "close"}
+            await JSONResponse(said, status, close)(scope, receive, answer)
 
         if often:
             await refuse(Mistake("too-fast"), 429)

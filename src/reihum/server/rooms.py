@@ -8,10 +8,12 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from sqlalchemy import insert
+from sqlalchemy.exc import OperationalError
 
 from reihum.bots.levels import USUAL
 from reihum.core.errors import Mistake
@@ -29,6 +31,7 @@ from reihum.table.tempo import USUAL_TEMPO, Tempo
 
 IDLE = 600.0  # seconds after which a table nobody is at is put away; the store has it
 CODE_LENGTH = 5
+MOST_LISTED = 3  # tables of one person in the lobby
 log = logging.getLogger("reihum")
 
 
@@ -37,13 +40,17 @@ class Ear(Protocol):
 
     def hear(self, message: Message) -> None: ...
 
-    def hang_up(self) -> None: ...
+    def hang_up(self, why: str = "come-again") -> None: ...
 
     def turn_away(self, why: Mistake) -> None: ...
 
 
 class Broken(Exception):
     """Something went wrong inside; the table must be taken from the store again."""
+
+    def __init__(self, why: str = "come-again") -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class Room:
@@ -70,6 +77,11 @@ class Room:
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Outcome]] = set()
         self._thoughts: dict[tuple[int, bool], asyncio.Task[None]] = {}  # seat, is it a hint
+
+    def knows(self, person: str | None) -> bool:
+        """Is this somebody's own table?"""
+        seated = person is not None and self.table.seats.seat_of(person) is not None
+        return seated or person == self.opened.host
 
     def seed(self) -> str:
         """What the next match is dealt from."""
@@ -101,8 +113,9 @@ class Room:
                 raise
             except Exception as error:
                 log.exception("table broken", extra={"table": self.code})
-                self.give_up()
-                raise Broken from error
+                why = "not-kept" if isinstance(error, OperationalError | OSError) else "come-again"
+                self.give_up(why)
+                raise Broken(why) from error
             self.follow(outcome)
             return outcome
 
@@ -128,7 +141,7 @@ class Room:
 
     async def _think(self, request: Think) -> None:
         """It may take a while, and the table goes on meanwhile."""
-        answer = await self.thinkers.think(request)
+        answer = await self.thinkers.think(request, self.opened.host)
         with contextlib.suppress(Broken):  # it was logged
             await self.do(lambda now: self.table.thought(request, answer, now))
 
@@ -140,19 +153,19 @@ class Room:
             log.exception("connection broken", extra={"table": self.code})
             ear.hang_up()
 
-    def give_up(self) -> None:
+    def give_up(self, why: str = "come-again") -> None:
         """What the table believes may not be what the store has: begin again from there."""
         self.broken = True
-        self.close()
+        self.close(why)
 
-    def close(self) -> None:
+    def close(self, why: str = "come-again") -> None:
         if self._alarm:
             self._alarm.cancel()
         for task in self._thoughts.values():
             task.cancel()
         for ears in self.ears.values():
             for ear in ears:
-                ear.hang_up()
+                ear.hang_up(why)
 
     def _set_alarm(self) -> None:
         if self._alarm:
@@ -327,12 +340,14 @@ class Rooms:
         return table
 
     def waiting(self) -> list[Room]:
-        """The tables that anybody may sit down at."""
-        return [
-            room
-            for room in self.open.values()
-            if room.opened.listed and not room.broken and room.table.is_open()
-        ]
+        """The tables that anybody may sit down at; of one person's only the newest."""
+        found, of = list[Room](), Counter[str]()
+        for room in reversed(self.open.values()):
+            if room.opened.listed and not room.broken and room.table.is_open():
+                of[room.opened.host] += 1
+                if of[room.opened.host] <= MOST_LISTED:
+                    found.append(room)
+        return found[::-1]
 
     def put_away(self) -> None:
         """Forget the tables nobody has been at for a while; the store has them."""

@@ -39,6 +39,13 @@ secrets = Table(  # what this server alone knows, made when it is first needed
     Column("value", String, nullable=False),
 )
 
+beats = Table(  # one row: when it was last tried whether something can be kept
+    "beats",
+    metadata,
+    Column("n", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
 tokens = Table(  # a person may have several: one for each device
     "tokens",
     metadata,

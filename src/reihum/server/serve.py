@@ -17,23 +17,60 @@ from typing import Any
 
 import uvicorn
 from alembic.util import CommandError
-from sqlalchemy.exc import SQLAlchemyError
+from fastapi import FastAPI
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from reihum.core.errors import Mistake
 from reihum.core.rng import new_seed
 from reihum.server.app import Config, create_app
 from reihum.server.guard import MOST_BYTES
+from reihum.server.health import Claim, cause_of
+from reihum.server.lines import USUAL_LIMITS, Gate, Limits, protocols
 from reihum.server.store import connect
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.texts import Words
 
+try:
+    import resource
+except ImportError:  # not on Windows, where there is no such limit either
+    resource = None  # type: ignore[assignment]
+
+MOST_FILES = 65_536  # open at once, lines among them
+ACCEPTED = 32  # lines at once; until they are counted there may be four times as many
+WAITING = 1024  # lines that the system keeps until then
+MOST_ALIKE = 30  # lines of the log a minute
 _USUAL = set(vars(logging.makeLogRecord({})))
+
+
+class Seldom(logging.Filter):
+    """Whoever makes something go wrong again and again must not fill the disk with it. Of lines
+    that say the same, so many are let through in a minute; the first one after that says how many
+    were not."""
+
+    def __init__(self, most: int = MOST_ALIKE, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.most, self.clock = most, clock
+        self._seen: dict[tuple[str, str], tuple[int, int]] = {}  # in which minute, how many
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        minute = int(self.clock() // 60)
+        key = record.name, str(record.msg).partition("\n")[0]
+        when, seen = self._seen.get(key, (minute, 0))
+        if when != minute:
+            if seen > self.most:
+                record.left_out = seen - self.most
+            seen = 0
+        if len(self._seen) > 1000 and key not in self._seen:
+            self._seen.clear()
+        self._seen[key] = minute, seen + 1
+        return seen < self.most
 
 
 class JsonLines(logging.Formatter):
     """A log line is a JSON object: when, how bad, what, and the facts. Of an error there are its
     kind and where in the code it happened, but no message, which could name a card; only those
-    of the operating system are kept."""
+    of the operating system are kept, and codes of the database."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -50,6 +87,8 @@ class JsonLines(logging.Formatter):
     def formatException(self, ei: Any) -> str:
         kind, error, trace = ei
         words = f": {error}" if isinstance(error, OSError) else ""
+        if isinstance(error, DBAPIError):
+            words = f": {cause_of(error)}"
         places = [f"{f.filename}:{f.lineno} {f.name}" for f in traceback.extract_tb(trace)]
         return "\n".join([*places, f"{kind.__name__}{words}"])
 
@@ -79,8 +118,10 @@ def serve(
     tempo: Tempo = USUAL_TEMPO,
     seeds: Callable[[], str] = new_seed,
     clock: Callable[[], float] = time.time,
+    limits: Limits | None = None,
 ) -> None:
     """Run until stopped. `show`: open the page in the browser, where there is one."""
+    limits = limits or Limits(lines=most_lines())
     everywhere = host in ("0.0.0.0", "::")
     own = home_address() if everywhere else None
     try:
@@ -92,31 +133,32 @@ def serve(
     port = listening.getsockname()[1]
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(Seldom())
     level = logging.WARNING if sys.stderr.isatty() else logging.INFO  # people want less
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for talkative in ("alembic", "uvicorn"):  # the latter names everybody who comes, and where
+        logging.getLogger(talkative).setLevel(logging.WARNING)
     address = f"http://{own}:{port}" if own else None
     here = f"http://localhost:{port}" if everywhere else f"http://{host}:{port}"
     db = db or default_db()
     try:
+        claim = Claim(db)
+    except Mistake:
+        listening.close()
+        raise
+    try:
         connect(db).dispose()
     except (SQLAlchemyError, CommandError, OSError, ImportError) as error:  # or no driver for it
         listening.close()
+        claim.drop()
         raise Mistake("no-db", db=_without_password(db), why=type(error).__name__) from error
-    app = create_app(Config(db=db, address=address, tempo=tempo, seeds=seeds, clock=clock))
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=MOST_BYTES,
-        server_header=False,
-        timeout_graceful_shutdown=3,
-    )
+    ours = Config(db, address, limits=limits, tempo=tempo, seeds=seeds, clock=clock)
+    config = listening_with(create_app(ours), limits)
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
+            listening.listen(WAITING)
             print(words.say("serve", "here", address=here))
             if address:
                 print(words.say("serve", "network", address=address))
@@ -126,7 +168,40 @@ def serve(
 
     # uvicorn raises the signal again when all is closed: as an exit, so that Python cleans up.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    Server(config).run(sockets=[listening])
+    try:
+        Server(config).run(sockets=[listening])
+    finally:
+        claim.drop()
+
+
+def listening_with(app: FastAPI, limits: Limits) -> uvicorn.Config:
+    """uvicorn as we need it."""
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws_max_size=MOST_BYTES,
+        server_header=False,
+        backlog=ACCEPTED,
+        timeout_graceful_shutdown=3,
+    )
+    trusting: Any = ProxyHeadersMiddleware  # it takes any app
+    proxies = trusting(app, config.forwarded_allow_ips).trusted_hosts
+    config.http, config.ws = protocols(Gate(limits, lambda address: address in proxies))
+    return config
+
+
+def most_lines() -> int:
+    """As many as the system allows us, but for the files that we need ourselves."""
+    if resource is None:
+        return USUAL_LIMITS.lines
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft < wanted:
+        with suppress(ValueError, OSError):  # not everywhere as much as is promised
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return max(soft * 3 // 4 - 4 * ACCEPTED, 1)
 
 
 def _without_password(db: str) -> str:

@@ -12,10 +12,13 @@ from reihum.core.errors import Mistake
 from reihum.server import incoming
 from reihum.server.answers import pack
 from reihum.server.days import Days
-from reihum.server.guard import MOST_BYTES, Bucket, same_origin
+from reihum.server.guard import MOST_BYTES, Bucket, Count, address_of, same_origin
+from reihum.server.guesses import Guesses
+from reihum.server.lines import RTT, Limits
 from reihum.server.people import People, Person
 from reihum.server.rooms import Broken, Room, Rooms
 from reihum.table.messages import Mark, Message, Outcome, Refused
+from reihum.table.reactions import MOST_DELAY
 from reihum.wire.speaker import Speaker
 from reihum.wire.types import WIRE
 
@@ -36,7 +39,7 @@ class Connection:
         self.speaker = speaker
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
         self.bucket = Bucket(BURST, RATE)
-        self.why: Mistake | None = None  # it ends for good; none: coming back may help
+        self.why, self.again = Mistake("come-again"), True  # it ends; may coming back help?
 
     def hear(self, message: Message) -> None:
         try:
@@ -44,20 +47,27 @@ class Connection:
         except asyncio.QueueFull:
             self.hang_up()
 
-    def hang_up(self) -> None:
+    def hang_up(self, why: str = "come-again") -> None:
+        if self.again:
+            self.why = Mistake(why)
         while self.waiting.full():
             self.waiting.get_nowait()
         self.waiting.put_nowait(None)
 
+    def delay(self) -> float:
+        """How many seconds it takes to the browser and back, as far as is known."""
+        measured = self.socket.scope.get("extensions", {}).get(RTT, lambda: None)()
+        return MOST_DELAY if measured is None else float(measured)
+
     def turn_away(self, why: Mistake) -> None:
         """This person is not welcome here any more."""
-        self.why = why
+        self.why, self.again = why, False
         self.hang_up()
 
     async def send_all(self) -> None:
         while (text := await self.waiting.get()) is not None:
             await self.socket.send_text(text)
-        await self.trouble(self.why or Mistake("come-again"), again=self.why is None)
+        await self.trouble(self.why, again=self.again)
 
     async def trouble(self, error: Mistake, *, again: bool) -> None:
         await self.socket.send_text(pack(self.speaker.trouble(error, again=again)))
@@ -69,12 +79,21 @@ async def at_table(socket: WebSocket, code: str) -> None:
     if not same_origin(socket.headers):
         await socket.close()
         return
-    await socket.accept()
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone in the middle of it
-        await _serve(socket, code)
+    lines, limits = socket.app.state.lines, socket.app.state.config.limits
+    with contextlib.ExitStack() as counted:
+        try:
+            counted.enter_context(lines.one_more(address_of(socket), limits.of_house))
+        except Mistake:
+            await socket.close()
+            return
+        await socket.accept()
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # gone in the middle of it
+            await _serve(socket, code, counted)
 
 
-async def _serve(socket: WebSocket, code: str) -> None:
+async def _serve(socket: WebSocket, code: str, counted: contextlib.ExitStack) -> None:
+    lines: Count = socket.app.state.lines
+    limits: Limits = socket.app.state.config.limits
     people: People = socket.app.state.people
     rooms: Rooms = socket.app.state.rooms
     days: Days = socket.app.state.days
@@ -88,10 +107,13 @@ async def _serve(socket: WebSocket, code: str) -> None:
         if hello.wire != WIRE:
             raise Mistake("other-wire", wire=hello.wire, ours=WIRE)
         person = await people.find(hello.token)
-        room = await rooms.find(code)
+        guesses: Guesses = socket.app.state.guesses
+        finding, house = rooms.find(code), address_of(socket)
+        room = await guesses.find(house, finding, lambda room: room.knows(person.id))
         days.check_player(room.opened.day, room.opened.host, person.id)
         if len(room.ears.get(person.id, ())) >= MOST_CONNECTIONS:
             room.ears[person.id][0].hang_up()
+        counted.enter_context(lines.one_more(person.id, limits.of_person))
     except (Mistake, TimeoutError) as error:
         why = error if isinstance(error, Mistake) else Mistake("bad-message")
         await connection.trouble(why, again=False)
@@ -123,8 +145,8 @@ async def _listen(connection: Connection, room: Room, person: Person, seen: Mark
             await _take(connection, room, person, message)
     except Mistake as error:
         await connection.trouble(error, again=False)
-    except Broken:
-        connection.hang_up()
+    except Broken as error:
+        connection.hang_up(error.why)
         await asyncio.sleep(1)
 
 
@@ -146,16 +168,18 @@ async def _take(
 ) -> None:
     """Do what a message asks for; what cannot be is told to this person alone."""
     try:
-        await room.do(_meant(room, person.id, message))
+        await room.do(_meant(room, person.id, message, connection.delay()))
     except Mistake as error:
         connection.hear(Refused(getattr(message, "id", ""), error))
 
 
-def _meant(room: Room, person: str, message: incoming.Asked) -> Callable[[float], Outcome]:
+def _meant(
+    room: Room, person: str, message: incoming.Asked, delay: float
+) -> Callable[[float], Outcome]:
     table = room.table
     match message:
         case incoming.Act(id=id, action=action, at=at):
-            return lambda now: table.act(person, action, id, at, now)
+            return lambda now: table.act(person, action, id, at, now, delay)
         case incoming.May(action=action):
             return lambda now: table.may_i(person, action, now)
         case incoming.Hint():

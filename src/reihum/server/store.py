@@ -23,6 +23,7 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    make_url,
     select,
     update,
 )
@@ -49,6 +50,8 @@ from reihum.table.ledger import (
 )
 from reihum.table.messages import Evening
 from reihum.texts import bot_name
+
+PATIENT = 4000  # milliseconds for which a commit waits for others who write to the same file
 
 
 class OpenedTable(NamedTuple):
@@ -81,6 +84,15 @@ class Result(NamedTuple):
     winners: list[int]
 
 
+def file_of(db: str) -> Path | None:
+    """The file that a name or an address of SQLite stands for; none: it is another database."""
+    if "://" not in db:
+        return Path(db).expanduser()
+    url = make_url(db)
+    found = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+    return Path(str(url.database)) if found else None
+
+
 def connect(url: str) -> Engine:
     """The engine for an address, or for the file of this name; its schema brought up to date."""
     address: str | URL = url
@@ -106,8 +118,9 @@ def connect(url: str) -> Engine:
 
 def _careful(connection: Any, _: Any) -> None:
     """A commit is on the disk when it returns, and readers do not wait for the writer."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
+    connection.execute(f"PRAGMA busy_timeout={PATIENT}")
     connection.execute("PRAGMA secure_delete=ON")  # what is forgotten is not left in the file
 
 
@@ -131,9 +144,15 @@ class Store:
         with self.engine.connect() as connection:
             return list(connection.execute(query))
 
-    def answers(self) -> bool:
-        """Can it be read?"""
-        return len(self._rows(select(1))) == 1
+    async def beat(self) -> None:
+        """Keep something, as proof that it can be done."""
+        beats = schema.beats
+
+        def once_more(connection: Connection) -> None:
+            if not connection.execute(update(beats).values(at=time.time())).rowcount:
+                connection.execute(insert(beats).values(n=1, at=time.time()))
+
+        await self.writer.write([once_more])
 
     async def secret(self, name: str) -> str:
         """What only this server knows, the same for ever; made when it is first asked for."""

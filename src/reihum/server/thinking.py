@@ -12,9 +12,10 @@ import os
 import signal
 import threading
 import traceback
-from collections.abc import Callable
+from collections import deque
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
@@ -44,15 +45,23 @@ class Thinkers:
         self._pool: Executor | None = None
         self._leash: Connection | None = None
         self._closed = False
+        affinity = getattr(os, "sched_getaffinity", None)
+        cores = len(affinity(0)) if affinity else os.cpu_count() or 1
+        self.size = max(FEWEST, min(MOST, cores - 1))  # processes
+        self._busy = 0  # how many think
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}  # for a turn, by person
 
-    async def think(self, request: Think) -> Conclusion:
-        try:
-            async with asyncio.timeout(self.longest):
-                found = await self._ask(request)
-        except Exception as error:  # whatever it is: the table waits for an answer
-            found = Failed(type(error).__name__)
-        if not isinstance(found, Failed):
-            return found
+    async def think(self, request: Think, whose: str = "") -> Conclusion:
+        """`whose`: the person it is done for. Everybody has their turn, however much one wants to
+        have thought about; and only then its time begins."""
+        async with self._turn(whose):
+            try:
+                async with asyncio.timeout(self.longest):
+                    found = await self._ask(request)
+            except Exception as error:  # whatever it is: the table waits for an answer
+                found = Failed(type(error).__name__)
+        if not isinstance(found, Failed) or self._closed:
+            return None if isinstance(found, Failed) else found
         facts = {"game": request.chair.setup.game, "kind": request.kind, "bot": request.level}
         log.warning("thinking failed", extra=facts | {"why": found.why})
         quickly = await asyncio.to_thread(_safely, think_quickly, request)
@@ -60,6 +69,38 @@ class Thinkers:
             return quickly
         log.error("not even a quick thought", extra=facts | {"why": quickly.why})
         return None
+
+    @asynccontextmanager
+    async def _turn(self, whose: str) -> AsyncIterator[None]:
+        if self._busy < self.size:
+            self._busy += 1
+        else:
+            turn = asyncio.get_running_loop().create_future()
+            self._waiting.setdefault(whose, deque()).append(turn)
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if not turn.cancelled():  # it has come, but nobody is there to take it
+                    self._next()
+                raise
+        try:
+            yield
+        finally:
+            self._next()
+
+    def _next(self) -> None:
+        """One has finished. Who has waited longest is next, then somebody else before the same
+        person again."""
+        while self._waiting:
+            whose = next(iter(self._waiting))
+            theirs = self._waiting.pop(whose)
+            turn = theirs.popleft()
+            if theirs:
+                self._waiting[whose] = theirs  # behind all others
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._busy -= 1
 
     async def _ask(self, request: Think, *, again: bool = True) -> "Conclusion | Failed":
         pool = self._started()
@@ -80,10 +121,8 @@ class Thinkers:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             end, self._leash = context.Pipe(duplex=False)
-            affinity = getattr(os, "sched_getaffinity", None)
-            cores = len(affinity(0)) if affinity else os.cpu_count() or 1
             self._pool = ProcessPoolExecutor(
-                max(FEWEST, min(MOST, cores - 1)), context, initializer=_begin, initargs=(end,)
+                self.size, context, initializer=_begin, initargs=(end,)
             )
         return self._pool
 

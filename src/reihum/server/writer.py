@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy.exc import OperationalError
 
 # Something to execute, or something that reads and writes within the same commit.
 Statement = tuple[Executable, dict[str, Any]] | Callable[[Connection], None]
@@ -89,8 +90,9 @@ class Writer:
         if (error := self._try(together)) is None:
             for job in jobs:
                 job.tell(None)
-        elif len(jobs) == 1:
-            jobs[0].tell(error)
+        elif len(jobs) == 1 or isinstance(error, OperationalError | OSError):
+            for job in jobs:  # a full disk, a lock: it is not for what one of them has said
+                job.tell(error)
         else:  # one of them cannot be kept; the others must not suffer for it
             for job in jobs:
                 job.tell(self._try(job.run))

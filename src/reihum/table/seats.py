@@ -79,7 +79,10 @@ class Seats:
         return [n for n, seat in enumerate(self) if seat.free]
 
     def anybody_here(self) -> bool:
-        return bool(self.watching) or any(seat.here for seat in self)
+        """Is somebody here for whom the table goes on? Who only looks on makes no bot play for
+        those who are away."""
+        people = [seat for seat in self if seat.person is not None]
+        return any(seat.here for seat in people) if people else bool(self.watching)
 
     def listeners(self, number: int | None) -> list[str]:
         """Who hears what this seat hears; None: those who watch."""

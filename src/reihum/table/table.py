@@ -42,10 +42,12 @@ from reihum.table.messages import (
     Think,
 )
 from reihum.table.phrases import Chatter, Manners
-from reihum.table.reactions import Reactions
+from reihum.table.reactions import MOST_DELAY, Reactions
 from reihum.table.seats import Reseated, Seat, Seats
 from reihum.table.tempo import PACES, USUAL_PACE, USUAL_TEMPO, Tempo
 from reihum.table.thinking import Conclusion
+
+MOST_WATCHING = 100  # each of them is told everything
 
 
 class Frozen(NamedTuple):
@@ -166,11 +168,17 @@ class Table:
         out, own = Outcome(), self.seats.seat_of(person)
         if own is None and not self._may_look_on(person):
             raise Mistake("closed")
+        if own is None and len(self.seats.watching - {person}) >= MOST_WATCHING:
+            raise Mistake("too-many-watch")
         if face and own is not None and self.seats.wear(own, face):
             out.store.append(self._seated(own))
+        leads = self.seats.acting_host()
         if (back := self.seats.come(person)) is not None:  # a second tab gets no more time
             self.clock.reset(back)
-        self._tell_table(out)
+        if back is not None or out.store or self.seats.acting_host() != leads:
+            self._tell_table(out)
+        else:  # the others see nothing of it
+            out.send.append((person, self.about(person)))
         self._schedule(out, now)
         if self.match:
             self._tell_news(out, now)
@@ -244,6 +252,8 @@ class Table:
         check_level(self.setup.game, level)
         if what != "bot":
             self._check_no_cards()
+        if self.seats.seat_of(self.seats.host) in ((seat, other) if what == "swap" else (seat,)):
+            self.seats.check_leader(person)  # not for those who only stand in
         out = Outcome()
         if what == "bot" and self.seats[seat].bot:
             self.seats[seat].bot = level  # a thought that has begun is finished at the old level
@@ -315,6 +325,7 @@ class Table:
         self.ruled = self.ruled._replace(pace=pace, paused=pause, limit=limit)
         out = Outcome(store=[self.ruled])
         self.clock.stand_still()
+        self.reactions.ask_again()
         self._tell_table(out)
         self._schedule(out, now)
         for seat, told in self._told.items():
@@ -386,8 +397,11 @@ class Table:
 
     # play -----------------------------------------------------------------------------------
 
-    def act(self, person: str, text: str, id: str, at: Mark, now: float) -> Outcome:
-        """A person does something; a refusal goes to that person alone and changes nothing."""
+    def act(
+        self, person: str, text: str, id: str, at: Mark, now: float, delay: float = MOST_DELAY
+    ) -> Outcome:
+        """A person does something; a refusal goes to that person alone and changes nothing. Their
+        line takes so long there and back (`delay`)."""
         seat, match = self.seats.own(person), self._begun()
         out = Outcome()
         if self.ledger.has_done(person, id):
@@ -398,13 +412,23 @@ class Table:
                 raise Mistake("late")
             if self.ruled.paused:
                 raise Mistake("paused")
-            action = self.coach.as_written(match, seat, Action.parse(text))
+            action = self._timely(seat, Action.parse(text), delay, now)
+            action = self.coach.as_written(match, seat, action)
             self._play(out, seat, action, id)
         except Mistake as error:
             out.send.append((person, Refused(id, error)))
         else:
             out.send.append((person, Done(id)))
         return self._finish(out, now)
+
+    def _timely(self, seat: int, action: Action, delay: float, now: float) -> Action:
+        """Where it counts who was first: with the time that can be believed."""
+        game = self._begun().game
+        numbers = game.next(seat, Action(action.verb)).numbers if game.timed(seat) else None
+        if action.number is None or numbers is None or action.verb not in game.TIMED:
+            return action
+        ms = self.reactions.believed(seat, self.mark(seat), action.number, delay, now)
+        return action._replace(number=max(action.number, min(ms, numbers[1])))
 
     def _play(self, out: Outcome, seat: int, action: Action, id: str) -> None:
         """Do it for the seat; with an id it is the person who does it."""
@@ -563,6 +587,9 @@ class Table:
         if self.match is None or self.ruled.paused or not self.seats.anybody_here():
             self.clock.stand_still()
             return
+        game = self.match.game
+        for seat in game.due() if game.TIMED else ():
+            self.reactions.asked(seat, self.mark(seat), now)
         for thought in self.clock.schedule(now, self._situation()):
             self._think(out, thought.seat, thought.kind, thought.seed)
 

@@ -16,6 +16,7 @@ from reihum.server.api.request import (
     Sparing,
     TableLine,
     days,
+    guessed,
     rooms,
     store,
     table_line,
@@ -57,7 +58,7 @@ class ToPlay(Body):
 @router.get("/{code}/{number}")
 async def deal(code: str, number: MatchNumber, request: Request, lang: Lang) -> Deal:
     archive = Archive(store(request))
-    over = await asyncio.to_thread(archive.find, code, number)
+    over = await guessed(request, asyncio.to_thread(archive.find, code, number), lambda _: False)
     days(request).check_over(over.day)
     same = await asyncio.to_thread(archive.same_deal, over)
     game, words = find_game(over.setup.game), Words(lang, over.setup.game)
@@ -93,7 +94,8 @@ async def play(
 ) -> TableLine:
     """A table of one's own whose first match has these cards. Nobody stumbles upon it in the
     lobby: its cards may be known to some."""
-    over = await asyncio.to_thread(Archive(store(request)).find, code, number)
+    finding = asyncio.to_thread(Archive(store(request)).find, code, number)
+    over = await guessed(request, finding, lambda over: over.host == person.id)
     days(request).check_over(over.day)
     setup, ours = over.setup, find_game(over.setup.game).RULES
     if over.rules != ours:

@@ -14,6 +14,7 @@ from reihum.server.api.request import (
     Someone,
     Sparing,
     evenings,
+    guessed,
     link_to,
     qr_of,
 )
@@ -88,17 +89,18 @@ async def gather(body: ToGather, person: Someone, request: Request, lang: Lang) 
 
 @router.get("/{code}")
 async def evening(code: str, person: Anyone, request: Request, lang: Lang) -> EveningLine:
-    return await _line(await evenings(request).find(code), person, request, lang)
+    return await _line(await _found(code, person, request), person, request, lang)
 
 
 @router.get("/{code}/qr.svg")
 async def qr(code: str, request: Request) -> Response:
-    found = await evenings(request).find(code)
+    found = await _found(code, None, request)
     return qr_of(link_to(f"/e/{found.code}", request))
 
 
 @router.post("/{code}/people")
 async def come(code: str, person: Someone, request: Request, lang: Lang) -> EveningLine:
+    await _found(code, person.id, request)
     return await _line(await evenings(request).come(code, person), person.id, request, lang)
 
 
@@ -123,6 +125,11 @@ async def go_on(
     """Begin the game of this number; if it has begun, nothing happens."""
     found = await evenings(request).go_on(code, body.number, person)
     return await _line(found, person.id, request, lang)
+
+
+async def _found(code: str, person: str | None, request: Request) -> Evening:
+    finding = evenings(request).find(code)
+    return await guessed(request, finding, lambda evening: person in evening.known)
 
 
 async def _line(evening: Evening, person: str | None, request: Request, lang: str) -> EveningLine:

@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from reihum.server.answers import pack
-from reihum.server.api.request import Anyone, Lang, Sparing, days, store
+from reihum.server.api.request import Anyone, Lang, Sparing, days, guessed, store
 from reihum.server.api.tables import MatchNumber
 from reihum.server.archive import Archive
 from reihum.server.replays import deal_replay
@@ -27,7 +27,8 @@ async def replay(
     deal: Annotated[int, Query(ge=1, le=100)] = 1,
 ) -> Response:
     archive = Archive(store(request))
-    over = await asyncio.to_thread(archive.find, code, number)
+    finding = asyncio.to_thread(archive.find, code, number)
+    over = await guessed(request, finding, lambda over: over.host == person)
     days(request).check_player(over.day, over.host, person)
     seat = None if view == ALL else int(view)
     told = await asyncio.to_thread(

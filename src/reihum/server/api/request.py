@@ -2,8 +2,9 @@
 
 import io
 import ipaddress
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from typing import Annotated, cast
+from typing import Annotated, TypeVar, cast
 
 import segno
 from fastapi import Depends, Header, Request, Response
@@ -15,11 +16,14 @@ from reihum.server.daybook import Daybook
 from reihum.server.days import Days
 from reihum.server.evenings import Evenings
 from reihum.server.guard import Rates, address_of
+from reihum.server.guesses import Guesses
 from reihum.server.people import People, Person
 from reihum.server.rooms import Room, Rooms
 from reihum.server.store import Store
 from reihum.wire.speaker import Speaker
 from reihum.wire.types import Seat
+
+T = TypeVar("T")
 
 
 class Body(BaseModel):
@@ -65,6 +69,12 @@ def daybook(request: Request) -> Daybook:
     return cast(Daybook, request.app.state.daybook)
 
 
+async def guessed(request: Request, found: Awaitable[T], own: Callable[[T], bool]) -> T:
+    """What somebody's code stands for, unless they have tried too many."""
+    guesses: Guesses = request.app.state.guesses
+    return await guesses.find(address_of(request), found, own)
+
+
 async def _me(request: Request, authorization: Annotated[str, Header()] = "") -> Person:
     scheme, _, token = authorization.partition(" ")
     if scheme.lower() != "bearer" or not token:
@@ -74,6 +84,11 @@ async def _me(request: Request, authorization: Annotated[str, Header()] = "") ->
 
 async def _maybe_me(request: Request, authorization: Annotated[str, Header()] = "") -> str | None:
     return (await _me(request, authorization)).id if authorization else None
+
+
+async def _table(code: str, request: Request, authorization: Annotated[str, Header()] = "") -> Room:
+    person = await _maybe_me(request, authorization)
+    return await guessed(request, rooms(request).find(code), lambda room: room.knows(person))
 
 
 def _language(request: Request) -> str:
@@ -89,6 +104,7 @@ def _sparingly(request: Request) -> None:
 
 Someone = Annotated[Person, Depends(_me)]
 Anyone = Annotated[str | None, Depends(_maybe_me)]
+TheTable = Annotated[Room, Depends(_table)]
 Lang = Annotated[str, Depends(_language)]
 Sparing = [Depends(_sparingly)]
 

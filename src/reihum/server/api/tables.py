@@ -17,6 +17,7 @@ from reihum.server.api.request import (
     Someone,
     Sparing,
     TableLine,
+    TheTable,
     days,
     link,
     qr_of,
@@ -80,16 +81,16 @@ async def _start(room: Room, person: Person, bots: str) -> None:
 
 
 @router.get("/{code}")
-async def table(code: str, person: Anyone, request: Request, lang: Lang) -> TableLine:
-    room = await rooms(request).find(code)
+async def table(room: TheTable, person: Anyone, request: Request, lang: Lang) -> TableLine:
     if person is not None:
         room.table.company.check_welcome(person)
     return table_line(room, person, request, lang)
 
 
 @router.post("/{code}/seat")
-async def sit(code: str, body: ToSit, person: Someone, request: Request, lang: Lang) -> TableLine:
-    room = await rooms(request).find(code)
+async def sit(
+    room: TheTable, body: ToSit, person: Someone, request: Request, lang: Lang
+) -> TableLine:
     days(request).check_player(room.opened.day, room.opened.host, person.id)
     face = person.face
     await room.do(lambda now: room.table.sit(person.id, person.name, body.seat, now, face))
@@ -98,29 +99,25 @@ async def sit(code: str, body: ToSit, person: Someone, request: Request, lang: L
 
 @router.post("/{code}/start")
 async def start(
-    code: str, body: ToStart, person: Someone, request: Request, lang: Lang
+    room: TheTable, body: ToStart, person: Someone, request: Request, lang: Lang
 ) -> TableLine:
     """The host deals, as over the websocket."""
-    room = await rooms(request).find(code)
     await _start(room, person, body.bots)
     return table_line(room, person.id, request, lang)
 
 
 @router.delete("/{code}/seat", status_code=204)
-async def leave(code: str, person: Someone, request: Request) -> None:
-    room = await rooms(request).find(code)
+async def leave(room: TheTable, person: Someone, request: Request) -> None:
     await room.do(lambda now: room.table.go(person.id, now, leaving=True))
 
 
 @router.get("/{code}/qr.svg")
-async def qr(code: str, request: Request) -> Response:
-    room = await rooms(request).find(code)
+async def qr(room: TheTable, request: Request) -> Response:
     return qr_of(link(room, request))
 
 
 @router.get("/{code}/results")
-async def results(code: str, person: Anyone, request: Request, lang: Lang) -> list[ResultLine]:
-    room = await rooms(request).find(code)
+async def results(room: TheTable, person: Anyone, request: Request, lang: Lang) -> list[ResultLine]:
     days(request).check_player(room.opened.day, room.opened.host, person)
     ended = await asyncio.to_thread(store(request).results, room.code)
     return [
@@ -136,8 +133,7 @@ async def results(code: str, person: Anyone, request: Request, lang: Lang) -> li
 
 
 @router.get("/{code}/matches/{number}/record")
-async def record(code: str, number: MatchNumber, request: Request) -> Response:
-    room = await rooms(request).find(code)
+async def record(room: TheTable, number: MatchNumber, request: Request) -> Response:
     days(request).check_over(room.opened.day)  # the seed is in it
     found = await asyncio.to_thread(store(request).record, room.code, number)
     if found is None:

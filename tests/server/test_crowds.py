@@ -1,0 +1,137 @@
+"""What many, or one who does much, could do to the others."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from reihum.server.app import Config, create_app
+from reihum.server.lines import Limits
+from reihum.server.rooms import MOST_LISTED
+from reihum.server.thinking import Failed, Thinkers
+from reihum.table.messages import Think
+from reihum.table.thinking import Conclusion
+from reihum.wire.types import WIRE
+from tests.server.running import asynchronous
+from tests.server.test_thinkers import request
+
+OFTEN = (10_000.0, 10_000.0)
+
+
+class Slow(Thinkers):
+    """Nobody finishes a thought before the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun: list[Think] = []
+        self.go: list[asyncio.Future[Conclusion | Failed]] = []
+
+    async def _ask(self, request: Think, *, again: bool = True) -> Conclusion | Failed:
+        self.begun.append(request)
+        self.go.append(asyncio.get_running_loop().create_future())
+        return await self.go[-1]
+
+
+async def settle() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+@asynchronous
+async def test_nobody_waits_for_all_that_one_person_has_thought_about() -> None:
+    slow = Slow()
+    greedy = [asyncio.ensure_future(slow.think(request(), "greedy")) for _ in range(20)]
+    await settle()
+    assert len(slow.begun) == slow.size
+    mine, other = request("hint"), request("interject")
+    waiting = [asyncio.ensure_future(slow.think(*one)) for one in ((mine, "me"), (other, "you"))]
+    await settle()
+    for turn in range(3):
+        slow.go[turn].set_result([])
+        await settle()
+    kinds = [asked.kind for asked in slow.begun[slow.size :]]
+    assert kinds == ["decide", "hint", "interject"]  # the first had waited longest
+    for task in (*greedy, *waiting):
+        task.cancel()
+    await asyncio.gather(*greedy, *waiting, return_exceptions=True)
+    assert slow._busy == 0
+    assert not any(slow._waiting.values())
+
+
+@asynchronous
+async def test_the_time_of_a_thought_begins_with_its_turn() -> None:
+    slow = Slow()
+    slow.longest = 3600.0
+    first = [asyncio.ensure_future(slow.think(request())) for _ in range(slow.size)]
+    await settle()
+    slow.longest = 0.0  # from now on a thought fails as soon as it has begun
+    later = asyncio.ensure_future(slow.think(request()))
+    await settle()
+    assert len(slow.begun) == slow.size
+    assert not later.done()
+    slow.go[0].set_result([])
+    assert await later is not None  # decided quickly
+    for task in first:
+        task.cancel()
+
+
+@asynchronous
+async def test_who_waits_when_it_closes_is_not_decided_for() -> None:
+    """What nobody will play is not thought about: a server with many tables came to no end."""
+    slow = Slow()
+    asked = [asyncio.ensure_future(slow.think(request())) for _ in range(50)]
+    await settle()
+    slow.close()
+    slow.go[0].set_exception(OSError())
+    assert await asked[0] is None
+    for task in asked:
+        task.cancel()
+
+
+# over rest --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    limits = Limits(guesses=(3, 0))
+    config = Config(str(tmp_path / "reihum.db"), rates=OFTEN, sparing=OFTEN, limits=limits)
+    with TestClient(create_app(config)) as client:
+        yield client
+
+
+def arrive(client: TestClient, name: str) -> dict[str, str]:
+    token = client.post("/api/people", json={"name": name}).json()["token"]
+    return {"Authorization": f"Bearer {token}"}
+
+
+def open_table(client: TestClient, who: dict[str, str]) -> str:
+    body = {"game": "elfer-raus", "seats": 4}
+    return str(client.post("/api/tables", json=body, headers=who).json()["code"])
+
+
+def test_one_person_does_not_fill_the_lobby(client: TestClient) -> None:
+    anna, ben = arrive(client, "Anna"), arrive(client, "Ben")
+    bens = open_table(client, ben)
+    annas = [open_table(client, anna) for _ in range(MOST_LISTED + 5)]
+    listed = [line["code"] for line in client.get("/api/tables").json()]
+    assert listed == [bens, *annas[-MOST_LISTED:]]
+
+
+def test_codes_cannot_be_found_by_trying(client: TestClient) -> None:
+    """Whoever has missed too often learns nothing more, but is not kept from their own table."""
+    anna, eve = arrive(client, "Anna"), arrive(client, "Eve")
+    code = open_table(client, anna)
+    paths = ("/api/tables/AAAA2", "/api/evenings/AAAA22", "/api/deals/AAAA2/1")
+    assert [client.get(path, headers=eve).status_code for path in paths] == [404] * 3
+    there = [f"/api/tables/{code}", f"/api/tables/{code}/qr.svg", f"/api/tables/{code}/results"]
+    for path in (*paths, *there, "/api/tables/AAAA2/matches/1/replay"):
+        assert client.get(path, headers=eve).status_code == 429, path
+    assert client.get(f"/api/tables/{code}", headers=anna).status_code == 200
+    hello = {"kind": "hello", "wire": WIRE, "token": "", "lang": "en"}
+    for token, answer in ((eve, "trouble"), (anna, "table")):
+        with client.websocket_connect(f"/ws/{code}") as line:
+            word = token["Authorization"].removeprefix("Bearer ")
+            line.send_json(hello | {"token": word})
+            assert line.receive_json()["kind"] == answer
