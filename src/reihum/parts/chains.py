@@ -122,29 +122,33 @@ def robbings(row: Tiles) -> tuple[Tiles, ...]:
 def _robbings(row: Tiles) -> Iterator[Tiles]:
     if len(row) <= LEAST:
         return
-    last = len(row) - 1
-    if JOKER in row:
-        single = [at for at in range(len(row)) if is_chain(closed_up(row, (at,)))]
-    else:  # both its neighbours must be within one step, or it is at an end
-        apart = [(row[at + 1] - row[at - 1]) % TOP <= LONGEST_STEP for at in range(1, last)]
-        single = [at for at in range(len(row)) if at in (0, last) or apart[at - 1]]
+    single = _single_robbings(row)
     for at in single:
         yield (at,)
     if len(row) - MOST_ROBBED < LEAST:
         return
+    for at in range(len(row)):
+        for other in range(at + 1, len(row)):
+            if JOKER in row:
+                leaves_a_row = is_chain(closed_up(row, (at, other)))
+            elif other == at + 1:  # two side by side leave too wide a gap, but for those at an end
+                leaves_a_row = at == 0 or other == len(row) - 1
+            else:
+                leaves_a_row = at in single and other in single
+            if leaves_a_row:
+                yield (at, other)
+
+
+def _single_robbings(row: Tiles) -> list[int]:
+    last = len(row) - 1
     if JOKER in row:
-        for at in range(len(row)):
-            for other in range(at + 1, len(row)):
-                if is_chain(closed_up(row, (at, other))):
-                    yield (at, other)
-        return
-    for at in range(len(row)):  # two side by side leave too wide a gap, but for those at an end
-        if at == 0 or at == last - 1:
-            yield (at, at + 1)
-        if at in single:
-            for other in single:
-                if other > at + 1:
-                    yield (at, other)
+        return [at for at in range(len(row)) if is_chain(closed_up(row, (at,)))]
+    # Both its neighbours must be within one step, or it is at an end.
+    return [
+        at
+        for at in range(len(row))
+        if at in (0, last) or (row[at + 1] - row[at - 1]) % TOP <= LONGEST_STEP
+    ]
 
 
 def arranged(row: Tiles, tiles: Sequence[int]) -> Tiles | None:
