@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize
+from playwright.sync_api import Browser, ElementHandle, Locator, Page, ViewportSize
 from websockets.sync.client import connect
 
 from reihum.core.rng import Rng
@@ -261,15 +261,14 @@ class Person:
         still owes an answer to the last click."""
         if self.page.locator('[data-busy="true"]').count():
             return False
-        if (refused := self.button("refusal.dismiss")).is_visible():
-            self.use(refused)
-            return True
+        if refused := self.button("refusal.dismiss").element_handles():
+            return self.hit(refused[0])  # unless the next news closes it first
         found = self.page.evaluate(_CHOICES, f", {self.t('play.playable')}")
         if not found:
             return False
         return self.hit(self.rng.choice(found))
 
-    def hit(self, selector: str) -> bool:
+    def hit(self, selector: str | ElementHandle) -> bool:
         """Touch it, or click on it, at a point that nothing covers."""
         spot = self.page.evaluate(SPOT, selector)
         if spot is None:  # it has gone, or something covers it: try again later
