@@ -1,5 +1,5 @@
-"""The networks of `reihum.bots.learned.network`, while they learn: the same sums in PyTorch, for many
-positions at once, and the way to the file."""
+"""The networks of `reihum.bots.learned.network` while they learn: the same sums in PyTorch, for
+many positions at once, and the way to the file."""
 
 from dataclasses import dataclass
 from math import sqrt
@@ -43,11 +43,9 @@ class Net:
         it, and each output has a scale of its own."""
         blocks = self.shape.blocks
         before = [None, *(number for block in range(blocks) for number in (block, None))]
-        layers = []
+        layers: list[Layer] = []
         with torch.no_grad():
-            for number, (weight, bias) in zip(
-                (*before, blocks, blocks), self.layers, strict=True
-            ):
+            for number, (weight, bias) in zip((*before, blocks, blocks), self.layers, strict=True):
                 if number is None:
                     layers.append(_packed(weight, bias, by_input=not layers))
                 else:

@@ -9,6 +9,8 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed (the extra `training`)")
 
+from training.elfer_raus.tables import NOBODY, SEATS, Kinds, Tables  # noqa: E402
+
 from reihum.bots.learned import elfer_raus as told  # noqa: E402
 from reihum.core.actions import Action  # noqa: E402
 from reihum.core.match import Match  # noqa: E402
@@ -16,7 +18,6 @@ from reihum.core.options import Value  # noqa: E402
 from reihum.core.rng import SeededTape  # noqa: E402
 from reihum.games import setup_for  # noqa: E402
 from reihum.games.elfer_raus import VARIANTS, ElferRaus  # noqa: E402
-from training.elfer_raus.tables import NOBODY, SEATS, Kinds, Tables  # noqa: E402
 
 KINDS = [
     *product(range(2, SEATS + 1), VARIANTS, ("none",)),
@@ -48,31 +49,34 @@ def choice(menu: Sequence[Action], chance: Random, *, hoards: bool) -> Action:
     return chance.choice(sooner if hoards and sooner else menu)
 
 
+def game(match: Match) -> ElferRaus:
+    assert isinstance(match.game, ElferRaus)
+    return match.game
+
+
 def begin(tables: Tables, at: list[int], games: list[ElferRaus]) -> None:
     kinds = Kinds(*(torch.tensor(column) for column in zip(*map(kind, games), strict=True)))
     order, beginner = torch.tensor([*map(deck, games)]), torch.tensor([g.asked[0] for g in games])
     tables.deal(torch.tensor(at), kinds, order, beginner)
-    for table, game in zip(at, games, strict=True):
-        deals = game.setup.number("deals")
-        tables.following[table] = deals - game.deal if deals > 1 else NOBODY
+    for table, one in zip(at, games, strict=True):
+        deals = one.setup.number("deals")
+        tables.following[table] = deals - one.deal if deals > 1 else NOBODY
         tables.totals[table] = 0
-        if game.scores:
-            tables.totals[table, : game.setup.seats] = torch.tensor(game.totals())
+        if one.scores:
+            tables.totals[table, : one.setup.seats] = torch.tensor(one.totals())
 
 
 def check(tables: Tables, matches: list[Match]) -> None:
     legal, inputs, turn = tables.legal(), tables.inputs(), tables.turn.tolist()
     for table, match in enumerate(matches):
-        game = match.game
-        assert isinstance(game, ElferRaus)
-        if game.phase != "play":
+        if match.game.phase != "play":
             continue
-        (seat,) = game.due()
+        (seat,) = match.due()
         assert turn[table] == seat
         lawful = legal[table].nonzero()[:, 0].tolist()
-        assert lawful == sorted(told.wanted(game, game.menu(seat)))
+        assert lawful == sorted(told.wanted(game(match), match.menu(seat)))
         lit = inputs[table].nonzero()[:, 0].tolist()
-        assert lit == sorted(told.lit(match.chairs[seat], game))
+        assert lit == sorted(told.lit(match.chairs[seat], game(match)))
 
 
 def test_tables_play_as_the_engine_does() -> None:
@@ -86,7 +90,7 @@ def test_tables_play_as_the_engine_does() -> None:
         for seat in range(match.setup.seats):
             match.chair(seat)
     tables = Tables(len(matches), "cpu")
-    begin(tables, list(range(len(matches))), [match.game for match in matches])
+    begin(tables, list(range(len(matches))), [*map(game, matches)])
     while any(match.due() for match in matches):
         check(tables, matches)
         actions, over = [told.END] * len(matches), []
@@ -94,7 +98,7 @@ def test_tables_play_as_the_engine_does() -> None:
             if match.due():
                 (seat,) = match.due()
                 action = choice(match.menu(seat), chance, hoards=table % 2 == 1)
-                (actions[table],) = told.wanted(match.game, [action])
+                (actions[table],) = told.wanted(game(match), [action])
                 match.play(seat, action)
                 moves += 1
                 if match.game.phase != "play":
@@ -109,7 +113,7 @@ def test_tables_play_as_the_engine_does() -> None:
             for seat in match.due():
                 match.play(seat, "ready")
         if again := [table for table in over if matches[table].due()]:
-            begin(tables, again, [matches[table].game for table in again])
+            begin(tables, again, [game(matches[table]) for table in again])
     assert moves > 20_000
 
 

@@ -1,8 +1,8 @@
 """`python -m training.elfer_raus --minutes 16 --pause 8 --seed tea --out DIR`, then the same with
 `--resume`: learn, keep what was reached, measure, and write the file that is shipped.
 
-In DIR lie `curve.jsonl` (a line for each measuring), `state.pt` (to go on from), `elfer_raus.net` (the
-network as it would be shipped now) and, at the end, `measured.json`.
+In DIR lie `curve.jsonl` (a line for each measuring), `state.pt` (to go on from), `elfer_raus.net`
+(the network as it would be shipped now) and, at the end, `measured.json`.
 """
 
 import argparse
@@ -41,9 +41,11 @@ def arguments(line: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--blocks", type=int, default=2)
     parser.add_argument("--every", type=float, default=60, help="seconds between two measurings")
     parser.add_argument("--deals", type=int, default=32768, help="of a measuring on the way")
-    parser.add_argument("--deals-at-last", type=int, default=131072)
+    parser.add_argument("--deals-at-last", type=int, default=32768, help="of each kind; 0: none")
     for one in fields(Settings):
-        parser.add_argument(f"--{one.name.replace('_', '-')}", type=type(one.default), default=one.default)
+        parser.add_argument(
+            f"--{one.name.replace('_', '-')}", type=type(one.default), default=one.default
+        )
     asked = parser.parse_args(line)
     if not asked.only_measure and (asked.minutes > 0) == (asked.iterations > 0):
         parser.error("either --minutes or --iterations")
@@ -71,13 +73,13 @@ class Run:
         self.measured_at = self.seconds
 
     def _resume(self) -> None:
-        state = torch.load(self.asked.out / STATE, map_location=self.asked.device)
+        state = torch.load(self.asked.out / STATE, map_location="cpu")
         with torch.no_grad():
             for tensor, kept in zip(self.net.parameters(), state["net"], strict=True):
                 tensor.copy_(kept)
         self.learner.optimiser.load_state_dict(state["optimiser"])
-        self.learner.matches.results = state["results"]
-        self.chance.set_state(state["chance"].cpu())
+        self.learner.matches.results = state["results"].to(self.asked.device)
+        self.chance.set_state(state["chance"])
         self.seconds, self.iterations, self.decisions = state["reached"]
 
     def keep(self) -> None:
@@ -95,8 +97,8 @@ class Run:
 
     def progress(self) -> float:
         if self.asked.iterations:
-            return min(1.0, self.iterations / self.asked.iterations)
-        return min(1.0, self.seconds / 60 / self.asked.minutes)
+            return min(1.0, self.iterations / int(self.asked.iterations))
+        return min(1.0, self.seconds / 60 / float(self.asked.minutes))
 
     def run(self) -> None:
         asked = self.asked
@@ -124,7 +126,8 @@ class Run:
         line |= {"decisions": self.decisions, "progress": round(self.progress(), 4)}
         for against in WEIGHTS:
             chance = generator(f"{self.asked.seed}/{against}", self.asked.device)
-            found = measure(self.net, against, FOUR, self.asked.deals, chance, self.asked.device)
+            deals, device = self.asked.deals, self.asked.device
+            (found,) = measure(self.net, against, [FOUR], deals, chance, device)
             line[against] = round(found.wins, 4)
         line |= {name: round(number, 5) for name, number in said.items()}
         tell(json.dumps(line))
@@ -133,20 +136,22 @@ class Run:
 
 
 def final(net: Net, asked: argparse.Namespace) -> list[dict[str, Any]]:
-    """The network of the file, and the better yardstick in its place, in every kind of game."""
-    found = []
-    for kind in SHARES:
-        seats, variant, out = kind
+    """The network of the file, and the better yardstick in its place, in every kind of game. Among
+    yardsticks of one sort each wins its share."""
+    kinds, found = list(SHARES), {}
+    pairs: list[tuple[str, Net | str, str]] = [("net", net, against) for against in WEIGHTS]
+    for name, player, against in (*pairs, ("tuned", "tuned", "plain")):
+        title = f"{name} v {against}"
+        chance = generator(f"{asked.seed}/at last/{title}", asked.device)
+        found[title] = measure(player, against, kinds, asked.deals_at_last, chance, asked.device)
+    lines = []
+    for place, (seats, variant, out) in enumerate(kinds):
         line: dict[str, Any] = {"seats": seats, "variant": list(VARIANTS)[variant], "out": out}
-        for against in WEIGHTS:
-            for name, player in (("net", net), ("tuned", "tuned")):
-                chance = generator(f"{asked.seed}/at last/{kind}/{against}", asked.device)
-                deals = asked.deals_at_last
-                one = measure(player, against, kind, deals, chance, asked.device)
-                line[f"{name} v {against}"] = [round(number, 4) for number in one]
+        for title, each in found.items():
+            line[title] = [round(number, 4) for number in each[place]]
         tell(json.dumps(line))
-        found.append(line)
-    return found
+        lines.append(line)
+    return lines
 
 
 def tell(text: str) -> None:
@@ -163,7 +168,7 @@ def main(line: Sequence[str] | None = None) -> None:
         run.run()
         done = run.progress() >= 1
         tell(f"{run.iterations} rounds, {run.decisions} decisions, {run.seconds:.1f} s")
-    if done:
+    if done and asked.deals_at_last:
         net = net_of((asked.out / NET).read_bytes(), asked.device)
         found = final(net, asked)
         (asked.out / MEASURED).write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")

@@ -16,14 +16,13 @@ from training.elfer_raus.matches import Matches
 from training.elfer_raus.tables import ANY_CARD, OTHER, PLAIN, SEATS, Kinds, Tables
 from training.network import Net
 
-# How often each kind is played: what the family plays most counts most.
-FOUR_PLAIN = 0.45
+# How often each kind is played, compared with the others: what families play most counts most.
 SHARES = {
-    **{(4, PLAIN, False): FOUR_PLAIN},
-    **{(seats, PLAIN, False): 0.08 for seats in (2, 3, 5, 6)},
-    **{(4, variant, False): 0.035 for variant in range(1, ANY_CARD + 1)},
-    **{(seats, variant, False): 0.008 for seats in (2, 3, 5, 6) for variant in (1, 2, 3)},
-    **{(2, variant, True): 0.007 for variant in range(ANY_CARD + 1)},
+    (4, PLAIN, False): 450,
+    **{(seats, PLAIN, False): 80 for seats in (2, 3, 5, 6)},
+    **{(4, variant, False): 35 for variant in range(1, ANY_CARD + 1)},
+    **{(seats, variant, False): 8 for seats in (2, 3, 5, 6) for variant in range(1, ANY_CARD + 1)},
+    **{(2, variant, True): 7 for variant in range(ANY_CARD + 1)},
 }
 TIDY = 8  # after this many moves new deals take the place of those that are over
 
@@ -66,7 +65,7 @@ class Learner:
         self.tables = Tables(settings.tables, device)
         kinds = torch.tensor(list(SHARES), device=device)
         self.kinds = Kinds(kinds[:, 0], kinds[:, 1], kinds[:, 2].bool())
-        self.shares = torch.tensor(list(SHARES.values()), device=device)
+        self.shares = torch.tensor(list(SHARES.values()), device=device).float()
         self.rewards = torch.zeros(settings.tables, SEATS, device=device)
         self.story = _Story(settings, device)
         self._deal(torch.arange(settings.tables, device=device))

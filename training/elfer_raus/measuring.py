@@ -1,5 +1,6 @@
 """How well a network plays: single deals against yardsticks, which sit on all seats but one."""
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
@@ -25,21 +26,23 @@ class Measured(NamedTuple):
 def measure(
     player: Net | str,
     against: str,
-    kind: tuple[int, int, bool],
+    kinds: Sequence[tuple[int, int, bool]],
     deals: int,
     chance: torch.Generator,
     device: str,
-) -> Measured:
-    """`player` is a network, which takes what it likes best, or a yardstick; `kind` the number of
-    seats, the variant and whether a colour is taken out."""
-    seats, variant, out = kind
-    whole = torch.full((deals,), seats, device=device)
-    kinds = Kinds(whole, torch.full_like(whole, variant), torch.full_like(whole, out).bool())
-    tables, which = Tables(deals, device), torch.arange(deals, device=device)
+) -> list[Measured]:
+    """For each kind (the number of seats, the variant, whether a colour is taken out) the same
+    number of deals. `player` is a network, which takes what it likes best, or a yardstick."""
+    count = len(kinds) * deals
+    all_ = torch.tensor(kinds, device=device).repeat(deals, 1)
+    tables, which = Tables(count, device), torch.arange(count, device=device)
+    seats = all_[:, 0]
+    playing = Kinds(seats, all_[:, 1], all_[:, 2].bool())
     with torch.no_grad():
-        lot = torch.randint(0, seats, (deals,), generator=chance, device=device)
-        tables.deal(which, kinds, tables.shuffled(kinds, chance), lot)
-        seat = which % seats
+        lot = torch.rand(count, generator=chance, device=device)
+        beginner = (lot * seats).long() % seats
+        tables.deal(which, playing, tables.shuffled(playing, chance), beginner)
+        seat = which // len(kinds) % seats
         while tables.live.any():
             for _ in range(LOOK):
                 legal = tables.legal()
@@ -50,5 +53,6 @@ def measure(
                     scores, _ = player(tables.inputs().float())
                     ours = scores.masked_fill(~legal, -torch.inf).argmax(1)
                 tables.step(torch.where(tables.turn == seat, ours, theirs))
-        wins = float((tables.points()[which, seat] == 0).float().mean())
-    return Measured(wins, SURE * sqrt(max(wins * (1 - wins), 1 / deals) / deals))
+        won = (tables.points()[which, seat] == 0).float().view(deals, len(kinds)).mean(0)
+    found: list[float] = won.tolist()
+    return [Measured(w, SURE * sqrt(max(w * (1 - w), 1 / deals) / deals)) for w in found]
