@@ -5,13 +5,14 @@ import json
 import sys
 from itertools import product
 from pathlib import Path
+from random import Random
 
 import pytest
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed (the extra `training`)")
 
 from training.elfer_raus.__main__ import main  # noqa: E402
-from training.elfer_raus.learning import SHARES  # noqa: E402
+from training.elfer_raus.learning import SHARES, TIDY, Settings, Story  # noqa: E402
 from training.elfer_raus.measuring import measure  # noqa: E402
 from training.elfer_raus.tables import Tables  # noqa: E402
 from training.elfer_raus.weighing import worths  # noqa: E402
@@ -48,6 +49,51 @@ def test_it_runs_pauses_and_does_the_same_again(tmp_path: Path) -> None:
     curve = (tmp_path / "one" / "curve.jsonl").read_text(encoding="utf-8").splitlines()
     assert [json.loads(line)["iterations"] for line in curve] == [1, 2, 3, 4]
     assert all(0 <= json.loads(line)["tuned"] <= 1 for line in curve)
+
+
+def test_gains_are_those_of_each_seats_own_story() -> None:
+    """The same as working them out forwards, decision by decision, for one seat at one table."""
+    settings = Settings(tables=7, moves=32, horizon=0.9)
+    chance, story = Random("gains"), Story(settings, "cpu")
+    stories: dict[tuple[int, int], list[tuple[str, float, int]]] = {}
+    for move in range(settings.moves + 1):
+        if move % TIDY == 0 and move:
+            over = [chance.random() < 0.4 for _ in range(settings.tables)]
+            rewards = [[chance.random() for _ in range(6)] for _ in over]
+            story.over(move // TIDY, torch.tensor(over), torch.tensor(rewards))
+            for table, seat in product(range(settings.tables), range(6)):
+                if over[table]:
+                    stories.setdefault((table, seat), []).append(("end", rewards[table][seat], 0))
+        if move == settings.moves:
+            break
+        seats = [chance.randrange(6) for _ in range(settings.tables)]
+        decides = [chance.random() < 0.7 for _ in seats]
+        hopes = [chance.random() for _ in seats]
+        for table, (seat, really, hope) in enumerate(zip(seats, decides, hopes, strict=True)):
+            if really:
+                mark = move * settings.tables + table
+                stories.setdefault((table, seat), []).append(("decision", hope, mark))
+        marks = torch.arange(settings.tables) + move * settings.tables
+        nothing = torch.zeros(settings.tables)
+        story.add(move, torch.zeros(1, dtype=torch.uint8), torch.tensor(True), marks, nothing,
+                  torch.tensor(hopes), torch.tensor(seats), torch.tensor(decides))  # fmt: skip
+    wanted = {}
+    for line in stories.values():
+        for at, (what, hope, mark) in enumerate(line):
+            gain, share, now = 0.0, 1.0, hope
+            for then, later, _ in line[at + 1 :]:
+                gain += share * (later - now)
+                share, now = share * settings.horizon, later
+                if then == "end":
+                    break
+            # What is not over counts up to its last decision, which is not learned from.
+            if what == "decision" and line[at + 1 :]:
+                wanted[mark] = gain
+    played = story.told()
+    assert dict(zip(played.action.tolist(), played.gain.tolist(), strict=True)) == pytest.approx(
+        wanted, abs=1e-5
+    )
+    assert len(wanted) > 50
 
 
 def test_all_kinds_of_game_are_practised_and_the_usual_one_most() -> None:

@@ -67,7 +67,7 @@ class Learner:
         self.kinds = Kinds(kinds[:, 0], kinds[:, 1], kinds[:, 2].bool())
         self.shares = torch.tensor(list(SHARES.values()), device=device).float()
         self.rewards = torch.zeros(settings.tables, SEATS, device=device)
-        self.story = _Story(settings, device)
+        self.story = Story(settings, device)
         self._deal(torch.arange(settings.tables, device=device))
 
     def _deal(self, which: Tensor) -> None:
@@ -153,7 +153,7 @@ class Learner:
             return torch.stack([change, share, variety, off])
 
 
-class _Story:
+class Story:
     """What happens at all tables between two rounds of learning."""
 
     def __init__(self, s: Settings, device: str) -> None:
