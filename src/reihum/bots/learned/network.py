@@ -204,6 +204,8 @@ def build(data: bytes) -> Network:
 
 
 @cache
-def load(name: str) -> Network:
-    """The network that has learned a game, from the file of this name; read on first use."""
-    return build(resources.files("reihum.bots.learned").joinpath(f"{name}.net").read_bytes())
+def load(name: str) -> Network | None:
+    """The network that has learned a game, from the file of this name; read on first use. None:
+    there is no such file."""
+    file = resources.files("reihum.bots.learned").joinpath(f"{name}.net")
+    return build(file.read_bytes()) if file.is_file() else None

@@ -7,8 +7,11 @@ from types import ModuleType
 from typing import NamedTuple
 
 from reihum.bots.dice import Dice
+from reihum.bots.learned.elfer_raus import knows, lit, wanted
+from reihum.bots.learned.network import load
 from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
+from reihum.core.chair import Chair
 from reihum.games.elfer_raus import END, ElferRaus
 from reihum.parts.rows import RowPlace
 
@@ -90,6 +93,7 @@ class ElferRausStrategy(Strategy[ElferRaus]):
         return ElferRausStrategy(TUNED)
 
     def warm_up(self) -> None:
+        load("elfer_raus")
         if kernel := _kernel():
             kernel.warm_up()
 
@@ -108,6 +112,12 @@ class ElferRausStrategy(Strategy[ElferRaus]):
                 worth = w.holding * fitting + w.hand * hand.bit_count()
             worths.append(worth / CLEAR)
         return worths
+
+    def judge(
+        self, chair: Chair, world: ElferRaus, menu: Sequence[Action]
+    ) -> Sequence[float] | None:
+        network = load("elfer_raus") if knows(world) else None
+        return network.judge(lit(chair, world), wanted(world, menu)) if network else None
 
     def play_out(self, game: ElferRaus, expert: int, dice: Dice) -> None:
         if game.filled and (kernel := _kernel()):  # the kernel does not know the first card's rules
