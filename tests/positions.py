@@ -18,7 +18,7 @@ from reihum.wire.speaker import Speaker
 from tests.sweep import few_seats
 
 FOLDER = Path(__file__).parent.parent / "web" / "src" / "table" / "positions"
-STEPS = 600  # of random play, in which positions are looked for
+STEPS = 1_000  # of random play, in which positions are looked for
 
 
 Lying = Mapping[str, Sequence[str]]  # for each zone that a verb takes cards from, those seen there
@@ -92,13 +92,15 @@ def position(game: Game, seat: int, wanted: list[Action]) -> dict[str, Any]:
 
 
 def positions(name: str) -> Iterator[dict[str, Any]]:
-    """Positions of a random match in which something can be done for the first time, with the
-    first and the last action of each new kind."""
-    game = new_game(name, few_seats(name), seed="positions")
+    """Positions of random matches in which something can be done for the first time, with the
+    first and the last action of each new kind. In every other match all kinds are played equally
+    often: some that have few actions hardly come else."""
     rng, known = Rng("positions"), set[tuple[object, ...]]()
-    for _ in range(STEPS):
-        if not game.due():
-            return
+    game, evenly = new_game(name, few_seats(name), seed="positions"), False
+    for step in range(STEPS):
+        if not game.due():  # what is rare may come in the next match
+            game = new_game(name, few_seats(name), seed=f"positions{step}")
+            evenly = not evenly
         for seat in game.may():
             lying, kinds = lying_at(game, seat), dict[tuple[object, ...], list[Action]]()
             for action in game.menu(seat):
@@ -108,8 +110,9 @@ def positions(name: str) -> Iterator[dict[str, Any]]:
                 known |= set(kinds)
                 wanted = [one for found in new for one in dict.fromkeys((found[0], found[-1]))]
                 yield position(game, seat, wanted)
-        seat = game.due()[0]
-        game.play(seat, rng.choice(game.menu(seat)))
+            if seat == game.due()[0]:
+                menu = rng.choice(tuple(kinds.values())) if evenly else game.menu(seat)
+        game.play(game.due()[0], rng.choice(menu))
 
 
 def text(name: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from reihum.bots import levels
-from reihum.bots.strategies import strategy_for
+from reihum.bots.strategies import STRATEGIES, strategy_for
 from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
 from reihum.core.chair import Chair
@@ -142,3 +142,14 @@ def test_every_reason_has_words(name: str) -> None:
         own = Words(lang, name)
         for key in strategy.reasons:
             assert own.find("hints", key), (lang, key)
+
+
+def test_without_a_strategy_a_hint_says_that_it_is_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(STRATEGIES, GAMES["mogeln"])
+    sitting = Sitting("mogeln", 3, "guess")
+    seat = sitting.game.due()[0]
+    hint = levels.hint(sitting.chairs[seat], sitting.rng)
+    assert hint
+    assert hint.why == "guess"
+    for lang in LANGUAGES:
+        assert Words(lang, "mogeln").find("hints", hint.why), lang

@@ -305,20 +305,20 @@ def sheets(chromium: Browser, cases: Iterable[Case]) -> None:
     page = chromium.new_page(viewport={"width": 2100, "height": 900})
     for game, its in games.items():
         file = FOLDER / f"sheet-{game}.html"
-        file.write_text(_sheet(its), encoding="utf-8")
+        file.write_text(sheet_of(its), encoding="utf-8")
         page.goto(file.resolve().as_uri())
         page.screenshot(path=file.with_suffix(".png"), full_page=True)
     page.close()
 
 
-def _sheet(cases: list[Case]) -> str:
+def sheet_of(cases: list[Case]) -> str:
     rows: dict[str, list[Case]] = defaultdict(list)
     for case in cases:
         rows[case.moment.name].append(case)
     body = ""
     for name, row in rows.items():
         body += f"<h2>{name}</h2><div>"
-        for case in sorted(row, key=lambda one: [str(size) for size in SIZES].index(str(one.size))):
+        for case in row:
             wrong = f"<b>{len(case.findings)}</b>" if case.findings else ""
             body += f'<figure><img src="{case.file.name}"><figcaption>{case.size} {wrong}'
             body += "</figcaption></figure>"

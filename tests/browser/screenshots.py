@@ -1,6 +1,7 @@
 """Pictures of every page and table in three sizes and both themes: make screenshots
 The small English pictures for the README: make pictures"""
 
+import argparse
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -173,7 +174,9 @@ def for_the_readme(chromium: Browser, server: Running) -> list[str]:
 
 
 def main() -> None:
-    readme = sys.argv[1:] == ["readme"]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("which", nargs="?", choices=("readme",), help="without it: all pages")
+    readme = parser.parse_args().which == "readme"
     (README if readme else FOLDER).mkdir(exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,

@@ -8,7 +8,17 @@ import pytest
 from playwright.sync_api import Browser
 
 from reihum.games import GAMES
-from tests.browser.fits import MEASURE, PROGRAM, SIZES, Eyes, Size, Tables, tables_of
+from tests.browser.fits import (
+    MEASURE,
+    PROGRAM,
+    SIZES,
+    Case,
+    Eyes,
+    Size,
+    Tables,
+    sheet_of,
+    tables_of,
+)
 from tests.moments import KINDS, moments, seat_counts
 from tests.server.running import Running, running
 
@@ -48,6 +58,12 @@ def test_everything_can_be_seen_and_touched(
     eyes.close()
     assert case
     assert not case.findings, "\n".join(f"{case}: {one}" for one in case.findings)
+
+
+def test_a_sheet_shows_any_size() -> None:
+    (moment, *_), size = moments("zweikampf", 2), Size.read("1366x768")
+    assert str(size) not in map(str, SIZES)
+    assert str(size) in sheet_of([Case(moment, size)])
 
 
 # What it must find: a page where one thing of each kind is wrong, and the same page without faults.

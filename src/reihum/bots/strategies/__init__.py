@@ -1,6 +1,6 @@
 """The list of strategies. Bots play a game that is not listed here at random."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from reihum.bots.strategies.bloom import BloomStrategy
 from reihum.bots.strategies.elfer_raus import ElferRausStrategy
@@ -16,6 +16,7 @@ from reihum.bots.strategies.schwarzer_peter import SchwarzerPeterStrategy
 from reihum.bots.strategies.ueberall_anschliessen import UeberallAnschliessenStrategy
 from reihum.bots.strategies.zweikampf import ZweikampfStrategy
 from reihum.bots.strategy import Strategy
+from reihum.core.actions import Action
 from reihum.core.game import Game
 from reihum.games.bloom import Bloom
 from reihum.games.elfer_raus import ElferRaus
@@ -46,8 +47,19 @@ STRATEGIES: dict[type[Game], Strategy[Any]] = {
     KoenigsRommeSolo: KoenigsRommeSoloStrategy(),
     Bloom: BloomStrategy(),
 }
-_NO_OPINION: Strategy[Any] = Strategy()
+
+
+class Guess(Strategy[Game]):
+    """All are as good as any other, and a hint says so."""
+
+    reasons: ClassVar[tuple[str, ...]] = ("guess",)
+
+    def why(self, game: Game, seat: int, action: Action) -> str:
+        return "guess"
+
+
+_GUESS = Guess()
 
 
 def strategy_for(game: type[Game]) -> Strategy[Any]:
-    return STRATEGIES.get(game, _NO_OPINION)
+    return STRATEGIES.get(game, _GUESS)
