@@ -89,7 +89,8 @@ def decide(chair: Chair, level: str, rng: Rng, playouts: int | None = None) -> A
         return search.best()
     menu = tuple(action for action in menu if action.verb not in strategy.calls)
     noticed = [action for action in menu if _chance(skill.notices, rng)] or [rng.choice(menu)]
-    worths = strategy.weigh(world, chair.seat, noticed)
+    player = strategy.expert if skill.thorough else strategy
+    worths = player.weigh(world, chair.seat, noticed)
     if not skill.wavers:
         return _best(noticed, worths, rng)
     top = max(worths)
@@ -144,7 +145,7 @@ def hint(chair: Chair, rng: Rng) -> Hint | None:
     if len(menu) == 1:
         return Hint(menu[0], "only")
     action = decide(chair, "hard", rng)
-    return Hint(action, strategy.why(world, chair.seat, action))
+    return Hint(action, strategy.expert.why(world, chair.seat, action))
 
 
 def interject(chair: Chair, level: str, rng: Rng) -> Action | None:

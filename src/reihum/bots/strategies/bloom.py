@@ -1,43 +1,37 @@
 """Bloom: collect tiles that connect, lay rows with many flowers, go out before the others do."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import chain
 from typing import ClassVar
 
-from reihum.bots.strategies.bloom_outlook import A_JOKER, Outlook
-from reihum.bots.strategy import Strategy, lead
+from reihum.bots.strategies.bloom_outlook import PLAIN, TUNED, Outlook, Weights
+from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
 from reihum.games.bloom import DRAW, Bloom
 from reihum.parts.chains import JOKER, LEAST, TOP, Tiles
 
-# In points, as in bloom_outlook.py.
-DRAWING = 1.1  # for drawing tiles: this makes a player wait until a row is rich
-BLIND = 0.2  # more for a hidden tile, which may be a joker
 GLANCE = 4  # only every fourth of the numbers not seen yet is tried, for speed
-ADDING = -2.9  # for adding to a row, because it brings no scoring tile
-FOR_THREE = 0.9  # for the joker that a short row brings
-REPLACING = -0.4  # for the number that is given for a joker
-GOING_OUT, CAUGHT = (
-    8.0,
-    0.9,
-)  # for going out; more for each tile in the smallest supply of the others
-
 RICH = 5  # a row that scores this much is laid for its points
-SWAY = 12.5  # see `lead`
 
 
 class BloomStrategy(Strategy[Bloom]):
-    """Its hard player does not search: a second is enough for only five playouts."""
-
     reasons: ClassVar[tuple[str, ...]] = (
         *("best", "out", "three", "rob", "flowers", "rid", "replace"),
         *("connects", "blind", "take", "stop"),
     )
 
+    def __init__(self, weights: Weights = PLAIN) -> None:
+        self.weights = weights
+
+    @cached_property
+    def expert(self) -> "BloomStrategy":
+        return BloomStrategy(TUNED)
+
     def weigh(self, game: Bloom, seat: int, menu: Sequence[Action]) -> Sequence[float]:
         if game.reward:
             return [float(action.verb == "take") for action in menu]
-        outlook, hand = Outlook(game, seat), game.hands[seat]
+        outlook, hand = Outlook(game, seat, self.weights), game.hands[seat]
         now = outlook.worth(hand)
         worths: list[float] = []
         for action in menu:
@@ -62,15 +56,12 @@ class BloomStrategy(Strategy[Bloom]):
             return "best"
         if not _after(game, hand, action):
             return "out"
-        points = _points(Outlook(game, seat), game, action)
+        points = _points(Outlook(game, seat, self.weights), game, action)
         if points and len(action.cards) == LEAST and game.jokers and not action.place:
             return "three"
         if points < RICH:
             return "rid"
         return "rob" if action.place else "flowers"
-
-    def worth(self, game: Bloom) -> Sequence[float]:
-        return lead(game, SWAY, 0.0)
 
 
 def _with_replacing(menu: Sequence[Action], worths: list[float]) -> list[float]:
@@ -105,19 +96,20 @@ def _after(game: Bloom, hand: Tiles, action: Action) -> list[int]:
 
 def _gain(outlook: Outlook, game: Bloom, action: Action) -> float:
     """What an action brings, apart from the supply it leaves."""
+    w = outlook.weights
     verb, place = action.verb, action.place
     if verb == "draw":
-        return DRAWING if action.cards else DRAWING + BLIND
+        return w.drawing if action.cards else w.drawing + w.blind
     if verb == "end":
-        return DRAWING
+        return w.drawing
     if verb == "replace":
-        return A_JOKER + REPLACING
+        return w.joker + w.replacing
     if verb == "pass":
         return 0.0
     if verb == "add":
-        return ADDING
+        return w.adding
     short = len(action.cards) == LEAST and game.jokers and not place
-    return _points(outlook, game, action) + (FOR_THREE if short else 0)
+    return _points(outlook, game, action) + (w.for_three if short else 0)
 
 
 def _points(outlook: Outlook, game: Bloom, action: Action) -> int:
@@ -128,6 +120,7 @@ def _points(outlook: Outlook, game: Bloom, action: Action) -> int:
 
 def _ending(outlook: Outlook, game: Bloom, seat: int, action: Action) -> float:
     """Going out is good, better if the others hold many tiles, but bad if it loses the match."""
+    w = outlook.weights
     if game.deal == game.setup.number("deals"):
         each = sum(outlook.flowers) / TOP  # average flowers on a tile: those of others are hidden
         standing = [
@@ -136,8 +129,8 @@ def _ending(outlook: Outlook, game: Bloom, seat: int, action: Action) -> float:
         ]
         own = standing[seat] + each * len(game.hands[seat]) + _points(outlook, game, action)
         if own < max(standing[:seat] + standing[seat + 1 :]):
-            return -GOING_OUT
-    return GOING_OUT + CAUGHT * outlook.fewest
+            return -w.going_out
+    return w.going_out + w.caught * outlook.fewest
 
 
 def _hidden(outlook: Outlook, game: Bloom, hand: Tiles) -> float:

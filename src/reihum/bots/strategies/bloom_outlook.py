@@ -1,29 +1,55 @@
 """Bloom: what a supply of tiles is worth with the rows that are on the table.
 
-All numbers are points. They were found by playing many deals against players with other numbers.
+All numbers are points.
 """
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from reihum.games.bloom import Bloom
 from reihum.games.bloom_tiles import HIGHEST
 from reihum.parts.chains import JOKER, TOP, Tiles, robbings
 
 STEP, ONE_SHORT = 2, 4  # the largest step in a row; and if one tile in between is missing
-LOOSE = 0.4  # what a tile that is not part of a row costs;
-LOOSE_FLOWER = -0.3  # its flowers make that less, because they can become a rich row
-PAIRED = 0.4  # for each of two tiles that fit side by side
-BRIDGED = 0.45  # if only one tile is missing between this one and the one before
-READY = 0.6  # the share of its scoring tile that a row in the supply is worth,
-READY_ROW = 0.8  # minus this for the turn that laying it takes,
-READY_TILE = 0.1  # and this for every tile, because long rows are seldom laid as planned
-ROBBED, TO_ROB = 0.7, 0.4  # a row that needs robbing is worth this share, minus a cost
-A_JOKER = 3.7
-# If another player has fewer tiles than this, the deal may end soon: flowers left in the supply
-# cost more (PRESSING), and plans are worth less (FADING).
-FEW = 10
-PRESSING, PRESSING_FLOWER, FADING = 1.0, 1.1, 0.3
+
+
+class Weights(NamedTuple):
+    """What counts, in points."""
+
+    loose: float  # what a tile that is not part of a row costs;
+    loose_flower: float  # its flowers make that less, because they can become a rich row
+    paired: float  # for each of two tiles that fit side by side
+    bridged: float  # if only one tile is missing between this one and the one before
+    ready: float  # the share of its scoring tile that a row in the supply is worth,
+    ready_row: float  # minus this for the turn that laying it takes,
+    ready_tile: float  # and this for every tile, because long rows are seldom laid as planned
+    robbed: float  # a row that needs robbing is worth this share,
+    to_rob: float  # minus this
+    joker: float  # what keeping a joker is worth
+    few: float  # if another player has fewer tiles than this, the deal may end soon:
+    pressing: float  # what is left in the supply costs more, by up to this,
+    pressing_flower: float  # and this for each flower,
+    fading: float  # and plans are worth less, by up to this share
+    drawing: float  # for drawing tiles: this makes a player wait until a row is rich
+    blind: float  # more for a hidden tile, which may be a joker
+    adding: float  # for adding to a row, because it brings no scoring tile
+    for_three: float  # for the joker that a short row brings
+    replacing: float  # for the number that is given for a joker
+    going_out: float  # for going out;
+    caught: float  # more for each tile in the smallest supply of the others
+
+
+# Both were found by letting players with slightly different weights play each other; the second
+# ones later and with many more deals: see docs/bots.md.
+PLAIN = Weights(
+    *(0.4, -0.3, 0.4, 0.45, 0.6, 0.8, 0.1, 0.7, 0.4, 3.7, 10, 1.0, 1.1, 0.3),
+    *(1.1, 0.2, -2.9, 0.9, -0.4, 8.0, 0.9),
+)
+TUNED = Weights(
+    *(0.307, -0.421, 0.331, 0.421, 0.707, 0.996, 0.106, 0.55, 0.361, 4.192, 10.464, 0.985, 1.371),
+    *(0.27, 0.719, 0.27, -2.557, 0.857, -0.342, 9.544, 0.978),
+)
 
 Flowers = dict[int, int]
 
@@ -31,15 +57,16 @@ Flowers = dict[int, int]
 class Outlook:
     """What supplies of tiles are worth to a seat now."""
 
-    def __init__(self, game: Bloom, seat: int) -> None:
+    def __init__(self, game: Bloom, seat: int, weights: Weights) -> None:
+        w = self.weights = weights
         self.flowers = game.plan.flowers
         self.fewest = min(len(hand) for other, hand in enumerate(game.hands) if other != seat)
-        late = self.pressure = max(0.0, 1 - self.fewest / FEW)
+        late = max(0.0, 1 - self.fewest / w.few)
         left = [tile - TOP for tile in game.scoring]
         self.brings = [max((s for s in left if s <= f), default=0) for f in range(HIGHEST + 1)]
-        share = READY * (1 - FADING * late)
-        self.ready = [share * points - READY_ROW for points in self.brings]
-        loose, each = LOOSE + PRESSING * late, LOOSE_FLOWER + PRESSING_FLOWER * late
+        share = w.ready * (1 - w.fading * late)
+        self.ready = [share * points - w.ready_row for points in self.brings]
+        loose, each = w.loose + w.pressing * late, w.loose_flower + w.pressing_flower * late
         self.cost = [loose + each * flowers for flowers in self.flowers]
         self.above, self.below, self.beside = _all_loot(tuple(game.rows), self.flowers)
         self._known: dict[Tiles, float] = {}
@@ -52,7 +79,7 @@ class Outlook:
         """What a sorted supply is worth, divided in the best way into rows, pairs and loose
         tiles."""
         numbers = [tile for tile in supply if tile]
-        total, known = A_JOKER * (len(supply) - len(numbers)), self._known
+        total, known = self.weights.joker * (len(supply) - len(numbers)), self._known
         for group in _groups(numbers):
             if group not in known:
                 known[group] = self._divided(group)
@@ -61,9 +88,9 @@ class Outlook:
 
     def _divided(self, group: Tiles) -> float:
         """The same for a group of tiles that are close together. `best[n]` is for the first n."""
-        cost, best = self.cost, [0.0]
+        w, cost, best = self.weights, self.cost, [0.0]
         for place, tile in enumerate(group):
-            most = best[place] - cost[tile] + (BRIDGED if place else 0)
+            most = best[place] - cost[tile] + (w.bridged if place else 0)
             if tile in self.beside:
                 row = self._ready(self.flowers[tile] + self.beside[tile], 1, robbed=True)
                 most = max(most, best[place] + row)
@@ -74,7 +101,7 @@ class Outlook:
                 flowers += self.flowers[last]
                 size = place - first + 1
                 if size == STEP:
-                    pair = 2 * PAIRED - cost[tile] - cost[last]
+                    pair = 2 * w.paired - cost[tile] - cost[last]
                     most = max(most, best[first] + pair)
                 else:
                     most = max(most, best[first] + self._ready(flowers, size))
@@ -86,7 +113,8 @@ class Outlook:
 
     def _ready(self, flowers: int, own: int, *, robbed: bool = False) -> float:
         worth = self.ready[flowers if flowers < HIGHEST else HIGHEST]
-        return (ROBBED * worth - TO_ROB if robbed else worth) - READY_TILE * own
+        w = self.weights
+        return (w.robbed * worth - w.to_rob if robbed else worth) - w.ready_tile * own
 
 
 def _groups(numbers: list[int]) -> list[Tiles]:

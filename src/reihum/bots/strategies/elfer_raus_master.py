@@ -2,35 +2,50 @@
 
 Each half row is judged separately: what its cards are likely to cost the seat, what they are likely
 to cost the others, and who will get the bonus card. An action is worth what it changes in its half
-row. Drawing or ending the turn changes nothing, so it is chosen if every possible card would help
-the others more.
+row. Drawing or ending the turn changes none, so it is chosen if every possible card would help the
+others more.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
-from reihum.bots.strategy import Strategy, lead
+from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
 from reihum.games.elfer_raus_master import MOST, WORTH, ElferRausMaster
 from reihum.games.elfer_raus_master_plan import MasterPlan
 
 POINTS = 6.0  # a difference of this many points is clearly better
-STUCK = 0.25  # the chance that a card which fits now is still in the hand at the end
-GAP = 0.15  # added to that for each card that must be laid before it, by others too
-BLOCK = 0.2  # for cards of the others: added for each card that the seat must lay before them
-DEAD = 0.5  # the chance for a card whose place is taken by a joker
-THEIRS = 0.6  # how much the others' points count, compared with one's own
-BONUS = 8.0  # what having the last card of a half row is worth
-FADE = 0.85  # that is multiplied by this for each card that must come before it
-JOKER = 4.0  # what keeping a joker is worth
-CONNECTING = 8.0  # what keeping a connecting card is worth
-OUT = 20.0  # what getting rid of all cards in this turn is worth
-# If another player has fewer than NEAR cards, one's own cards count more, by up to RUSH.
-NEAR, RUSH = 8, 2.0
-CLOSE, OPEN = 10.0, 30.0  # see `lead`
 NEVER = 99.0
 A_BIT = 0.001
+
+
+class Weights(NamedTuple):
+    """What counts, in points."""
+
+    stuck: float  # the chance that a card which fits now is still in the hand at the end
+    gap: float  # added to that for each card that must be laid before it, by others too
+    block: float  # for cards of the others: added for each card that the seat must lay before them
+    dead: float  # the chance for a card whose place is taken by a joker
+    theirs: float  # how much the others' points count, compared with one's own
+    bonus: float  # what having the last card of a half row is worth
+    fade: float  # that is multiplied by this for each card that must come before it
+    joker: float  # what keeping a joker is worth
+    connecting: float  # what keeping a connecting card is worth
+    out: float  # what getting rid of all cards in this turn is worth
+    near: float  # if another player has fewer cards than this, one's own count more,
+    rush: float  # by up to this
+    wait: float  # what drawing or ending the turn is worth,
+    hold: float  # and for each card that fits and is kept
+
+
+# What people would say: nothing is waited for, as long as something helps oneself more than others.
+PLAIN = Weights(0.25, 0.15, 0.2, 0.5, 0.6, 8.0, 0.85, 4.0, 8.0, 20.0, 8, 2.0, 0.0, 0.0)
+# Found by letting players with slightly different weights play each other: see docs/bots.md.
+TUNED = Weights(
+    *(0.441, 0.448, 0.477, 0.497, 0.966, 8.708, 0.153, 4.597),
+    *(11.144, 24.55, 5.93, 2.09, 0.101, -0.228),
+)
 
 
 class Half(NamedTuple):
@@ -51,40 +66,44 @@ class Outlook(NamedTuple):
 
 
 class ElferRausMasterStrategy(Strategy[ElferRausMaster]):
-    playouts = 100
     reasons: ClassVar[tuple[str, ...]] = (
         "best", "out", "bonus", "swap", "connect", "joker", "leads", "harmless", "hold", "draw",
     )  # fmt: skip
 
+    def __init__(self, weights: Weights = PLAIN) -> None:
+        self.weights = weights
+
+    @cached_property
+    def expert(self) -> "ElferRausMasterStrategy":
+        return ElferRausMasterStrategy(TUNED)
+
     def weigh(self, game: ElferRausMaster, seat: int, menu: Sequence[Action]) -> Sequence[float]:
-        halves, meant = halves_of(game.plan), game.plan.meant
+        w, halves, meant = self.weights, halves_of(game.plan), game.plan.meant
         hand, filled = game.hands[seat], game.filled
         counts = [h.bit_count() + j for h, j in zip(game.hands, game.held, strict=True)]
         others = sum(counts) - counts.pop(seat)
         held = others / (others + game.left)  # the chance that an unseen card is in a hand
-        rush = 1 + RUSH * max(0, NEAR - min(counts)) / NEAR
-        out = OUT if goes_out(game, seat) else 0.0
+        rush = 1 + w.rush * max(0, w.near - min(counts)) / w.near
+        out = w.out if goes_out(game, seat) else 0.0
+        waiting = w.wait + w.hold * (hand & game.fits).bit_count()
         worths = []
         for action in menu:
             what, card, _ = meant[action]
             if not action.cards:
-                worths.append(0.0)
+                worths.append(waiting / POINTS)
                 continue
             shift, mask, numbers = halves[card]
             own = what != "joker" and hand >> card & 1
             mine, theirs, bonus = change(
-                numbers, hand >> shift & mask, filled >> shift & mask, 1 << card - shift, own
+                w, numbers, hand >> shift & mask, filled >> shift & mask, 1 << card - shift, own
             )
             worth = out + rush * mine + bonus - held * theirs
             if not own:
-                worth -= JOKER
+                worth -= w.joker
             if what == "connect":
-                worth -= CONNECTING
+                worth -= w.connecting
             worths.append(worth / POINTS)
         return worths
-
-    def worth(self, game: ElferRausMaster) -> Sequence[float]:
-        return lead(game, CLOSE, OPEN)
 
     def why(self, game: ElferRausMaster, seat: int, action: Action) -> str:
         what, card, _ = game.plan.meant[action]
@@ -97,11 +116,11 @@ class ElferRausMasterStrategy(Strategy[ElferRausMaster]):
             return "bonus"
         if what != "lay":
             return what
-        shift, mask, numbers = halves_of(game.plan)[card]
+        w, (shift, mask, numbers) = self.weights, halves_of(game.plan)[card]
         hand, filled = game.hands[seat] >> shift & mask, game.filled >> shift & mask
-        mine, theirs, _ = change(numbers, hand, filled, 1 << card - shift, 1)
+        mine, theirs, _ = change(w, numbers, hand, filled, 1 << card - shift, 1)
         next_one = game.hands[seat] & game.plan.rows.places[card].beside
-        if next_one or mine > STUCK * game.plan.cards.number[card] + A_BIT:
+        if next_one or mine > w.stuck * game.plan.cards.number[card] + A_BIT:
             return "leads"
         return "harmless" if theirs < A_BIT else "best"
 
@@ -120,32 +139,35 @@ def halves_of(plan: MasterPlan) -> tuple[Half, ...]:
 
 
 @lru_cache(maxsize=400_000)
-def change(numbers: tuple[int, ...], mine: int, filled: int, bit: int, own: int) -> Outlook:
+def change(
+    w: Weights, numbers: tuple[int, ...], mine: int, filled: int, bit: int, own: int
+) -> Outlook:
     """What changes in a half row if a place is filled with one's own card or with a joker."""
-    before = outlook(numbers, mine, filled)
-    after = outlook(numbers, mine & ~bit if own else mine, filled | bit)
+    before = outlook(w, numbers, mine, filled)
+    after = outlook(w, numbers, mine & ~bit if own else mine, filled | bit)
     mine_more, theirs_more, hope = (b - a for a, b in zip(before, after, strict=True))
     last = not filled & bit and (filled | bit) == (1 << len(numbers)) - 1
     return Outlook(mine_more, theirs_more, hope + WORTH if last else hope)
 
 
 @lru_cache(maxsize=200_000)
-def outlook(numbers: tuple[int, ...], mine: int, filled: int) -> Outlook:
+def outlook(w: Weights, numbers: tuple[int, ...], mine: int, filled: int) -> Outlook:
     bits = [1 << number - min(numbers) for number in numbers]
     missing = [bit for bit in bits if not filled & bit]
+    found = waits(w, bits, mine, filled)
     own = theirs = bonus = 0.0
-    for bit, number, (ours, others) in zip(bits, numbers, waits(bits, mine, filled), strict=True):
+    for bit, number, (ours, others) in zip(bits, numbers, found, strict=True):
         if mine & bit:
-            own -= number * (DEAD if filled & bit else min(1.0, STUCK + ours))
+            own -= number * (w.dead if filled & bit else min(1.0, w.stuck + ours))
         elif not filled & bit:
-            theirs -= THEIRS * number * min(1.0, STUCK + others)
+            theirs -= w.theirs * number * min(1.0, w.stuck + others)
     if missing:
-        hope = BONUS * FADE ** (len(missing) - 1)
-        bonus = hope if mine & missing[-1] else -THEIRS * hope
+        hope = w.bonus * w.fade ** (len(missing) - 1)
+        bonus = hope if mine & missing[-1] else -w.theirs * hope
     return Outlook(own, theirs, bonus)
 
 
-def waits(bits: list[int], mine: int, filled: int) -> list[tuple[float, float]]:
+def waits(w: Weights, bits: list[int], mine: int, filled: int) -> list[tuple[float, float]]:
     """How long it takes until each place has a card beside it, for the seat and for the others:
     from the middle or from the outer end, whichever is sooner."""
     best = [(NEVER, NEVER)] * len(bits)
@@ -159,11 +181,11 @@ def waits(bits: list[int], mine: int, filled: int) -> list[tuple[float, float]]:
             if filled & bits[place]:
                 continue
             if mine & bits[place]:
-                between += GAP
-                others += BLOCK
+                between += w.gap
+                others += w.block
             else:
-                ours += between + GAP
-                others += GAP
+                ours += between + w.gap
+                others += w.gap
                 between = 0.0
     return best
 
