@@ -1,9 +1,12 @@
 """Helpers for the tests of bots: chairs, and what a strategy likes best."""
 
 from collections import Counter
+from collections.abc import Callable
+
+import pytest
 
 from reihum.bots import levels
-from reihum.bots.strategies import strategy_for
+from reihum.bots.strategies import STRATEGIES, strategy_for
 from reihum.core.actions import Action
 from reihum.core.chair import Chair
 from reihum.core.game import Game
@@ -29,6 +32,17 @@ def reason(game: Game, seat: int) -> str:
     menu, strategy = game.menu(seat), strategy_for(type(game))
     worths = strategy.weigh(game, seat, menu)
     return strategy.why(game, seat, menu[worths.index(max(worths))])
+
+
+def usual_and_expert(kind: type[Game]) -> Callable[..., None]:
+    """For a fixture with these two names as params: the tests ask the strategy of medium players,
+    then that of hard ones, who play obvious positions alike."""
+
+    def strategy(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+        if request.param == "expert":
+            monkeypatch.setitem(STRATEGIES, kind, strategy_for(kind).expert)
+
+    return strategy
 
 
 def timed(game: Game, seat: int) -> bool:

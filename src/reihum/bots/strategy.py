@@ -7,7 +7,6 @@ players in its playouts, and for the reason given with a hint.
 """
 
 from collections.abc import Sequence
-from math import exp, sqrt
 from typing import ClassVar, Generic, TypeVar
 
 from reihum.bots.dice import Dice
@@ -74,16 +73,3 @@ class Strategy(Generic[G]):
         points = game.scores[-1]
         winners = game.deal_winners(points)
         return [(seat in winners) / max(1, len(winners)) for seat in range(len(points))]
-
-
-def lead(game: Game, close: float, wide: float) -> Sequence[float]:
-    """How good the standing of a match is for each seat, from 0 to 1, by the lead over the best of
-    the others. After the last deal a lead of `close` points matters; the more deals are to come,
-    the larger it must be: by `wide` if there is one more."""
-    totals = game.totals()
-    tells = close + wide * sqrt(game.setup.number("deals") - game.deal)
-    worths = []
-    for seat, points in enumerate(totals):
-        best = max(p for other, p in enumerate(totals) if other != seat)
-        worths.append(1 / (1 + exp((best - points) / tells)))
-    return worths

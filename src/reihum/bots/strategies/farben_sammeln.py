@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from reihum.bots.strategy import Strategy, lead
+from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
 from reihum.games.farben_sammeln import PILES, FarbenSammeln, FarbenSammelnPlan
 
@@ -15,11 +15,9 @@ LURE = 0.05  # giving away a card that is 1 higher is worse by this
 COVER = 0.02  # covering a card that is 1 higher is better by this
 OURS = 0.05  # covering a card of one's own colour that is 1 higher is worse by this
 ENOUGH = 0.65  # with cards this good (1 is average) it is time to say "Schluss"
-CLOSE, OPEN = 8.0, 25.0  # see `lead`
 
 
 class FarbenSammelnStrategy(Strategy[FarbenSammeln]):
-    playouts = 200
     reasons: ClassVar[tuple[str, ...]] = (
         "best", "close", "take-colour", "take-second", "draw", "give-other", "give-low",
     )  # fmt: skip
@@ -36,9 +34,6 @@ class FarbenSammelnStrategy(Strategy[FarbenSammeln]):
             bit = deck.bits[top]
             return "take-colour" if bit & first else "take-second" if bit & second else "best"
         return "give-low" if deck.mask([deck.index[action.cards[0]]]) & first else "give-other"
-
-    def worth(self, game: FarbenSammeln) -> Sequence[float]:
-        return lead(game, CLOSE, OPEN)
 
 
 @lru_cache(maxsize=50_000)

@@ -35,7 +35,6 @@ MANY = Weights(6.0, 0.0, 2.5, 0.7, 0.2, 0.2, 0.6, 0.5, 55.0)
 
 
 class FarbenSammelnReader(FarbenSammelnStrategy):
-    playouts = 0
     reasons: ClassVar[tuple[str, ...]] = (
         *FarbenSammelnStrategy.reasons, "take-away", "give-harmless",
     )  # fmt: skip
