@@ -452,7 +452,7 @@ def test_a_sorted_hand_is_the_whole_hand(
     value: int, hand: list[int], gives: bool, last: bool
 ) -> None:
     melds = melds_of(value)
-    found = sort_hand(melds, hand, gives=gives, last=last)
+    found = sort_hand(melds, tuple(hand), gives=gives, last=last)
     held = [DECK.index[card] for meld in found.melds for card in meld.cards]
     left = [DECK.index[card] for card in found.left]
     assert Counter(held + left) == Counter(hand)

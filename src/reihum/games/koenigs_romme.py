@@ -114,8 +114,8 @@ class KoenigsRomme(Game):
         index, found, own = romme_deck().index, {}, f"hand.{seat}"
         for name, sizes in cls.groups_in(facts).items():
             if sizes:
-                found[name] = sort_groups(melds, [index[card] for card in seen[name]], sizes)
-        if held := [index[card] for card in seen.get(own, ())]:
+                found[name] = sort_groups(melds, tuple([index[card] for card in seen[name]]), sizes)
+        if held := tuple([index[card] for card in seen.get(own, ())]):
             gives = facts["drawn"] == 1 and seat in facts["asked"]
             found[own] = sort_hand(melds, held, gives=gives, last=facts["out"] >= 0)
         return found

@@ -82,7 +82,7 @@ class KoenigsRommeSolo(Game):
         index, found = romme_deck().index, {}
         for place, (size, name) in enumerate(zip(SIZES, ROWS, strict=True)):
             if size not in facts["finished"]:
-                cards = [index[card] for card in seen.get(name, ())]
+                cards = tuple([index[card] for card in seen.get(name, ())])
                 gives = facts["taking"] == size
                 found[name] = sort_hand(melds_of(place), cards, gives=gives, last=False)
         return found

@@ -2,6 +2,7 @@
 and how a hand can be sorted into combinations and what is left."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from reihum.core.zones import Meld, Sorted
 from reihum.parts.dealing import without
@@ -39,7 +40,8 @@ def _places(low: int, count: int) -> range:
     return range(high - count, high)
 
 
-def sort_hand(melds: Melds, hand: Sequence[int], *, gives: bool, last: bool) -> Sorted:
+@lru_cache(maxsize=2000)  # a hand is told to its owner after every move, and seldom changes
+def sort_hand(melds: Melds, hand: tuple[int, ...], *, gives: bool, last: bool) -> Sorted:
     """The combinations that leave the fewest points, and the rest. `gives`: one card must be
     discarded, and it says which one leaves the fewest points. If all others can be laid, or it is
     the `last` turn, that may be any; else the dearest of the rest, and a wild only if there is
@@ -71,7 +73,8 @@ def _sorted(
     return Sorted(tuple(read_meld(melds, meld) for meld in found), say(rest), points, name, after)
 
 
-def sort_groups(melds: Melds, cards: Sequence[int], sizes: Iterable[int]) -> Sorted:
+@lru_cache(maxsize=2000)
+def sort_groups(melds: Melds, cards: tuple[int, ...], sizes: tuple[int, ...]) -> Sorted:
     """Cards that were laid down one combination after another."""
     found, start = [], 0
     for size in sizes:
