@@ -258,10 +258,10 @@ class Words:
             made.append(line := self.line(event))
             if not line.parts:
                 continue
-            if not isinstance(event, Moved | Shown) or not self._tells_several(event):
+            if not isinstance(event, Moved | Shown):
                 run = []
                 continue
-            if run and not _alike(run[-1][1], event):
+            if run and not (_alike(run[-1][1], event) and self._tell_together(run[-1][1], event)):
                 run = []
             run.append((number, event))
             if len(run) > 1:
@@ -270,12 +270,15 @@ class Words:
                 made[number] = self.line(replace(event, cards=cards))
         return made
 
-    def _tells_several(self, event: Moved | Shown) -> bool:
-        """Is there a line that tells of this and others like it?"""
-        if not event.cards or (isinstance(event, Moved) and event.place is not None):
-            return False
-        key = self._key(replace(event, cards=event.cards * 2))
-        return key is not None and key.endswith("-several")
+    def _tell_together(self, *events: Moved | Shown) -> bool:
+        """Is there a line that tells of all these, and others like them?"""
+        for event in events:
+            if not event.cards or (isinstance(event, Moved) and event.place is not None):
+                return False
+            key = self._key(replace(event, cards=event.cards * 2))
+            if key is None or not key.endswith("-several"):
+                return False
+        return True
 
     def new_line(self, event: Event) -> Line:
         """As `line`, but always put together again."""

@@ -48,7 +48,8 @@ class Speaker:
         self.words = Words(self.lang)
         self.game: type[Game] | None = None
         self._plan: Plan | None = None
-        self._told: dict[str, tuple[_Lying, types.Zone]] = {}  # by zone, what was said last
+        self._told: dict[str, tuple[_Lying, types.Zone]] = {}  # by zone, what was said last,
+        self._about: object = None  # and what was grouped, wild and sorted then
         self._choices: dict[Action, types.Choice] = {}
 
     def meet(self, about: messages.About) -> None:
@@ -60,7 +61,7 @@ class Speaker:
         self.words = Words(self.lang, about.setup.game, names, about.you)
         self.game = find_game(about.setup.game)
         self._plan = self.game.planned(about.setup)
-        self._told, self._choices = {}, {}
+        self._told, self._about, self._choices = {}, None, {}
 
     def say(self, message: messages.Message) -> types.Message:
         """The message in words. A table's `About` comes before anything else."""
@@ -223,12 +224,15 @@ class Speaker:
         ordered: Mapping[str, Sorted],
     ) -> list[types.Zone]:
         """Only those that have changed since they were told last are put into words anew."""
+        about = groups, wild, ordered
+        same, self._about = about == self._about, about
         made, told_before = [], self._told
         for name, seen in view.zones.items():
-            now = seen, groups.get(name), wild.get(name), ordered.get(name)
             told = told_before.get(name)
-            if told is None or told[0] != now:
-                told = told_before[name] = now, self._zone(name, *now)
+            if told is None or not same or told[0][0] is not seen:
+                now = seen, groups.get(name), wild.get(name), ordered.get(name)
+                if told is None or told[0] != now:
+                    told = told_before[name] = now, self._zone(name, *now)
             made.append(told[1])
         return made
 
