@@ -19,6 +19,7 @@ export default defineConfig(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
   },
   { files: ['src/**', 'tools/drawings/**'], languageOptions: { globals: globals.browser } },
+  { files: ['public/*.js'], extends: [ts.configs.disableTypeChecked], languageOptions: { globals: globals.serviceworker } },
   { files: ['*.js', 'tools/**'], extends: [ts.configs.disableTypeChecked], languageOptions: { globals: globals.node } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],

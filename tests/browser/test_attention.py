@@ -23,6 +23,10 @@ window.Notification = class {
   constructor(text) { this.text = text; world.said.push(text); }
   close() { world.said = world.said.filter((text) => text !== this.text); }
 };
+Object.assign(ServiceWorkerRegistration.prototype, {
+  async showNotification(text, how) { world.shown = how; this.text = text; world.said.push(text); },
+  async getNotifications() { return [{ close: () => { world.said = []; } }]; },
+});
 Object.defineProperty(Navigator.prototype, 'wakeLock', { value: { request: async () => {
   world.locks += 1;
   const lock = { released: false, release: async () => {
@@ -73,6 +77,7 @@ def test_who_is_away_is_called_and_asked_once_about_messages(
     expect(page).to_have_title(turn)
     assert world(anna)["said"] == []
     assert world(anna)["shakes"] == 0  # only where it is wished
+    assert page.evaluate("() => navigator.serviceWorker.getRegistrations()") == []
     show(anna)
     asks = page.get_by_test_id("notify-on")
     expect(asks).to_be_visible()
@@ -81,6 +86,7 @@ def test_who_is_away_is_called_and_asked_once_about_messages(
     asks.tap()
     expect(asks).to_have_count(0)
     page.wait_for_function("() => world.asked === 1")
+    page.wait_for_function("async () => !!(await navigator.serviceWorker.getRegistration())?.active")
     page.evaluate("() => localStorage.setItem('reihum.vibration', 'on')")
     page.evaluate("() => sessionStorage.setItem('granted', 'yes')")
     anna.context.add_init_script(
@@ -92,9 +98,59 @@ def test_who_is_away_is_called_and_asked_once_about_messages(
     hide(anna)
     page.wait_for_function("() => world.said.length === 1 && world.shakes > 0")
     assert world(anna)["said"] == [turn]
+    assert world(anna)["shown"]["data"] == f"/t/{anna.code}"
     show(anna)
     page.wait_for_function("() => world.said.length === 0")
     expect(asks).to_have_count(0)
+    anna.leave()
+
+
+def test_without_a_worker_the_page_calls_itself(chromium: Browser, server: Running) -> None:
+    anna = at_table(chromium, server, friend=True)
+    page = anna.page
+    page.evaluate(
+        "() => { world.permission = 'granted'; "
+        "navigator.serviceWorker.register = async () => { throw new Error(); }; }"
+    )
+    anna.button("table.menu").tap()
+    anna.button("settings.title").tap()
+    page.get_by_role("checkbox", name=anna.t("settings.notify")).check()
+    page.keyboard.press("Escape")
+    hide(anna)
+    page.wait_for_function("() => world.said.length === 1")
+    assert "shown" not in world(anna)
+    show(anna)
+    page.wait_for_function("() => world.said.length === 0")
+    anna.leave()
+
+
+def test_a_tap_on_a_message_brings_its_table_to_the_front(
+    chromium: Browser, server: Running
+) -> None:
+    """In the worker itself; only what a browser allows to real taps alone is left out."""
+    anna = Person(chromium, server, "Anna")
+    anna.open_short_table("hoechste-karte", 2)
+    path = f"/t/{anna.code}"
+    with anna.context.expect_event("serviceworker") as found:
+        anna.page.evaluate("() => void navigator.serviceWorker.register('/worker.js')")
+    anna.page.evaluate("async () => void (await navigator.serviceWorker.ready)")
+    worker = found.value
+    taps = """async (path) => {
+        const did = [];
+        WindowClient.prototype.focus = async function () { did.push(`focus ${this.url}`); };
+        clients.openWindow = async (path) => did.push(`open ${path}`);
+        const tap = Object.assign(new ExtendableEvent('notificationclick'), {
+            notification: { data: path, close: () => did.push('close') },
+        });
+        let done;
+        tap.waitUntil = (work) => { done = work; };
+        dispatchEvent(tap);
+        await done;
+        return did;
+    }"""
+    assert worker.evaluate(taps, path) == ["close", f"focus {anna.url}{path}"]
+    anna.start_page()
+    assert worker.evaluate(taps, path) == ["close", f"open {path}"]
     anna.leave()
 
 

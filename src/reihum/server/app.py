@@ -57,6 +57,7 @@ PAGES = (
 )
 # Files whose names do not change with their content: media type, how long they may be cached.
 FILES = {
+    ".js": ("text/javascript", "no-cache"),
     ".webmanifest": ("application/manifest+json", "no-cache"),
     ".svg": ("image/svg+xml", "public, max-age=86400"),
     ".png": ("image/png", "public, max-age=86400"),

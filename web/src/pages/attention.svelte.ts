@@ -1,10 +1,8 @@
 import { canVibrate, settings } from '../link/settings.svelte';
+import { askToNotify, canNotify, Message } from './messages';
 
 const BLINK = 1000;
 const SHAKE = [180, 120, 180];
-
-/** Whether this browser can tell of something while its page is hidden. */
-export const canNotify = typeof Notification === 'function' && window.isSecureContext;
 
 /** Calls somebody back whose turn it is while the page is hidden: the title blinks, the device shakes, and a message where it was wished. */
 export class Attention {
@@ -14,7 +12,7 @@ export class Attention {
   missed = $state(false);
   #called = false;
   #timer: ReturnType<typeof setInterval> | undefined;
-  #message: Notification | null = null;
+  #message: Message | null = null;
 
   /** It is, or is not, this person's turn; `text` says so. */
   look(turn: boolean, text: string, code: string): void {
@@ -28,8 +26,7 @@ export class Attention {
   /** Asks the browser; only ever from a tap. */
   async allow(): Promise<void> {
     this.missed = false;
-    const answer = Notification.permission === 'default' ? await Notification.requestPermission() : Notification.permission;
-    settings.turn('notify', answer === 'granted');
+    settings.turn('notify', (await askToNotify()) === 'granted');
   }
 
   refuse(): void {
@@ -45,16 +42,7 @@ export class Attention {
     this.#timer = setInterval(() => (this.blinks = !this.blinks), BLINK);
     if (settings.vibration && canVibrate) navigator.vibrate(SHAKE);
     if (!settings.notify || !canNotify || Notification.permission !== 'granted') return;
-    try {
-      // The next one takes the place of the last.
-      const message = (this.#message = new Notification(text, { tag: `reihum-${code}`, icon: '/icon-192.png' }));
-      message.onclick = () => {
-        window.focus();
-        message.close();
-      };
-    } catch {
-      // Some phones want a worker for it; the title and the sound have to do.
-    }
+    this.#message = new Message(text, code);
   }
 
   /** `back`: the person is here again and it is still their turn. */
