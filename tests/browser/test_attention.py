@@ -86,7 +86,7 @@ def test_who_is_away_is_called_and_asked_once_about_messages(
     asks.tap()
     expect(asks).to_have_count(0)
     page.wait_for_function("() => world.asked === 1")
-    page.wait_for_function("async () => !!(await navigator.serviceWorker.getRegistration())?.active")
+    page.wait_for_function("() => navigator.serviceWorker.getRegistration().then((it) => !!it)")
     page.evaluate("() => localStorage.setItem('reihum.vibration', 'on')")
     page.evaluate("() => sessionStorage.setItem('granted', 'yes')")
     anna.context.add_init_script(

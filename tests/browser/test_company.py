@@ -6,6 +6,7 @@ from reihum.core.errors import Mistake
 from reihum.texts import Words
 from tests.browser.looks import faults
 from tests.browser.person import PHONE, Person
+from tests.browser.test_play import play_to_the_end
 from tests.server.running import Running
 
 
@@ -175,7 +176,12 @@ def test_who_comes_back_as_somebody_new_has_to_knock(chromium: Browser, server: 
     tom.page.get_by_label(tom.t("name.ask")).fill("Tom")
     tom.button("table.join").click()
     expect(tom.page.get_by_text(tom.t("company.knocked"))).to_be_visible()
-    expect(anna.page.get_by_text(anna.t("company.knocking", name="Tom"))).to_be_visible()
+    # Who has scrolled down sees it too.
+    knocking = anna.page.get_by_text(anna.t("company.knocking", name="Tom"))
+    anna.page.set_viewport_size({"width": 360, "height": 640})
+    anna.page.mouse.wheel(0, 2000)
+    anna.page.wait_for_function("() => scrollY > 200")
+    expect(knocking).to_be_in_viewport(ratio=1)
     assert faults(anna, 1) == []
     anna.page.get_by_test_id("turn-down").click()
     why = Words(tom.lang).why(Mistake("not-let-in"))
@@ -188,6 +194,39 @@ def test_who_comes_back_as_somebody_new_has_to_knock(chromium: Browser, server: 
     expect(eve.page.get_by_text(eve.t("wait.host"))).to_be_visible()
     expect(anna.page.get_by_test_id("seat-1")).to_contain_text("Eve")
     for person in (anna, ben, tom, eve):
+        person.leave()
+
+
+def test_over_an_ending_a_knock_is_seen_and_who_finds_no_seat_is_told_so(
+    chromium: Browser, server: Running
+) -> None:
+    anna, tom, eve = (Person(chromium, server, name) for name in ("Anna", "Tom", "Eve"))
+    code = anna.open_short_table("hoechste-karte", 2, numbers=2)
+    anna.page.get_by_test_id("company").locator("summary").click()
+    anna.page.get_by_test_id("door-locked").check()
+    anna.go_fast()
+    anna.page.get_by_test_id("start").click()
+    anna.wait_for_turn()
+
+    tom.page.goto(f"{tom.url}/t/{code}")
+    expect(tom.page.get_by_text(tom.t("table.playing"))).to_be_visible()
+    expect(tom.button("table.join")).to_have_count(0)
+    play_to_the_end(anna)
+    tom.page.reload()
+    tom.page.get_by_label(tom.t("name.ask")).fill("Tom")
+    tom.button("table.join").click()
+    expect(tom.page.get_by_text(Words(tom.lang).why(Mistake("full-table")))).to_be_visible()
+    tom.wrong = [text for text in tom.wrong if "400" not in text]  # it was refused
+
+    anna.button("over.seats").click()
+    anna.button("seats.remove", name="Emil").click()
+    anna.page.keyboard.press("Escape")
+    eve.page.goto(f"{eve.url}/t/{code}")
+    eve.page.get_by_label(eve.t("name.ask")).fill("Eve")
+    eve.button("table.join").click()
+    anna.page.get_by_test_id("let-in").click()
+    expect(anna.page.get_by_test_id("let-in")).to_have_count(0)
+    for person in (anna, tom, eve):
         person.leave()
 
 

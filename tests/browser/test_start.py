@@ -36,26 +36,39 @@ _ON_SCREEN = """(one) => {
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_first_screen_of_a_small_phone(chromium: Browser, server: Running, lang: str) -> None:
+@pytest.mark.parametrize("known", [False, True], ids=["newcomer", "known"])
+def test_the_first_screen_of_a_small_phone(
+    chromium: Browser, server: Running, lang: str, known: bool
+) -> None:
     """Name of the place, play at once, join by code, go on where I was, the first games."""
     anna = Person(chromium, server, "Anna", (360, 640), lang, has_touch=True, is_mobile=True)
-    anna.open_short_table("elfer-raus", 3)
-    anna.page.get_by_test_id("start").click()
-    anna.hand().first.wait_for()
+    if known:
+        anna.open_short_table("elfer-raus", 4)
+        anna.page.get_by_test_id("start").click()
+        anna.hand().first.wait_for()
     anna.start_page()
     page = anna.page
+    going = page.get_by_role("region", name=anna.t("start.continue")).get_by_role("link")
+    tiles = [page.locator(f"#game-{game}") for game in ("elfer-raus", "elfer-raus-master")]
     seen = [
         page.get_by_role("link", name=anna.t("start.brand")),
         page.get_by_test_id("now"),
         page.get_by_test_id("join"),
-        page.get_by_role("region", name=anna.t("start.continue")).get_by_role("link"),
-        page.locator("#game-elfer-raus"),
-        page.locator("#game-elfer-raus-master"),
+        *([going] if known else []),
+        *tiles,
         page.get_by_test_id("you"),
         anna.button("switch.en" if anna.lang == "de" else "switch.de"),
+        page.get_by_role("group", name=anna.t("filter.people")).get_by_role("button").first,
     ]
     for one in seen:
         assert one.evaluate(_ON_SCREEN), one
+    assert going.count() == known
+    left, right = (one.bounding_box() for one in tiles)
+    assert left and right
+    assert left["y"] == right["y"]
+    assert left["x"] + left["width"] < right["x"]
+    for one in tiles:
+        assert one.locator("svg").first.evaluate(_ON_SCREEN)
     assert not scrolls_sideways(anna)
     assert look_for_violations(anna) == []
     anna.leave()
@@ -237,7 +250,8 @@ def test_every_game_says_for_how_many_and_how_long_and_where_its_rules_are(
         expect(tile).to_contain_text(str(cls.SEATS[-1]))
     assert anna.page.locator('a[href="/me"]').count() == 1
     anna.page.locator("#game-bloom").click()
-    expect(anna.page.get_by_text(anna.t("open.age", n=GAMES["bloom"].AGE))).to_be_visible()
+    guess = anna.t("open.age-guess", n=GAMES["bloom"].AGE)  # its rulebook names no age
+    expect(anna.page.get_by_text(guess)).to_be_visible()
     anna.button("wait.rules").click()
     expect(anna.page.get_by_role("dialog")).to_contain_text("BL1")
     anna.leave()

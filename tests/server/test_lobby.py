@@ -72,6 +72,7 @@ def test_every_game_is_listed_in_both_languages(lobby: TestClient) -> None:
             assert line["short"]
             assert str(line["minutes"]) in line["length"]
             assert line["age"] == GAMES[line["game"]].AGE
+            assert line["age_said"] == line["game"].startswith("koenigs-romme")
             assert line["rules"] == GAMES[line["game"]].RULES
             assert line["levels"] in (["medium"], ["easy", "medium", "hard"])
             assert all(about["title"] for about in line["options"]["properties"].values())

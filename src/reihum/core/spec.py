@@ -29,8 +29,9 @@ class Spec(ABC):
     RULES: ClassVar[int] = 1
     PREFIX: ClassVar[str]
     SEATS: ClassVar[range]
-    # From which age it is fun: what its box says, or our own guess where a game says so.
+    # From which age it is fun, and whether its rulebook says so; otherwise it is our guess.
     AGE: ClassVar[int] = 8
+    AGE_SAID: ClassVar[bool] = False
     OPTIONS: ClassVar[tuple[Option, ...]]
     FACTS: ClassVar[Mapping[str, Fact]] = {}  # the game's own public fields and their defaults
     # Those that came after the first records: the text of a position names them only where they are

@@ -70,7 +70,7 @@ class ElferRaus(Game):
     ID = "elfer-raus"
     PREFIX = "ER"
     SEATS = range(2, 7)
-    AGE = 7  # our guess: the box says 8
+    AGE = 7
     OPTIONS = (
         DEALS,
         DEALER,

@@ -25,7 +25,7 @@ class HoechsteKarte(Game):
     ID = "hoechste-karte"
     PREFIX = "HK"
     SEATS = range(2, 5)
-    AGE = 6  # our guess: the box says 8
+    AGE = 6
     OPTIONS = (DEALS, Option("numbers", 11, low=1, high=20, research=True))
 
     TOUCH = {"choose": "middle"}

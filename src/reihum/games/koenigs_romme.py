@@ -38,6 +38,7 @@ class KoenigsRomme(Game):
     RULES = 2  # since version 2 everybody has the last turn of KR9, even at the limit (KR12)
     PREFIX = "KR"
     SEATS = range(2, 8)
+    AGE_SAID = True
     DAY_SEATS = 3
     DAY_OPTIONS = {"deals": 3}
     OPTIONS = (

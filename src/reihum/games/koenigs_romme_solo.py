@@ -33,6 +33,7 @@ class KoenigsRommeSolo(Game):
     ID = "koenigs-romme-solo"
     PREFIX = "KRS"
     SEATS = range(1, 2)
+    AGE_SAID = True
     DAY_SEATS = 1
     OPTIONS = (DEALS,)
     TOUCH = {"turn": "stock", "discard": "out"}

@@ -55,7 +55,7 @@ class Mogeln(Game):
     RULES = 2  # since version 2 a doubt of a last card waits for accusations (MO9)
     PREFIX = "MO"
     SEATS = range(3, 7)
-    AGE = 7  # our guess: the box says 8
+    AGE = 7
     OPTIONS = (
         DEALS,
         DEALER,

@@ -38,7 +38,7 @@ class SchnippSchnapp(Game):
     RULES = 2  # since version 2 each word is settled on its own, and nobody pays twice (SS6, SS11)
     PREFIX = "SS"
     SEATS = range(2, 7)
-    AGE = 6  # our guess: the box says 8
+    AGE = 6
     DAY_SEATS = 3
     DAY_OPTIONS = {"deals": 1, "limit": 40}
     OPTIONS = (

@@ -37,7 +37,7 @@ class SchwarzerPeter(Game):
     ID = "schwarzer-peter"
     PREFIX = "SP"
     SEATS = range(2, 7)
-    AGE = 5  # our guess: the box says 8
+    AGE = 5
     OPTIONS = (
         DEALS,
         DEALER,

@@ -64,7 +64,7 @@ class UeberallAnschliessen(Game):
     ID = "ueberall-anschliessen"
     PREFIX = "UA"
     SEATS = range(2, 7)
-    AGE = 6  # our guess: the box says 8
+    AGE = 6
     DAY_SEATS = 3
     DAY_OPTIONS = {"deals": 1, "play_on": False}
     OPTIONS = (

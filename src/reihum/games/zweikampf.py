@@ -30,7 +30,7 @@ class Zweikampf(Game):
     ID = "zweikampf"
     PREFIX = "ZK"
     SEATS = range(2, 3)
-    AGE = 5  # our guess: the box says 8
+    AGE = 5
     DAY_SEATS = 0  # everybody would have the same result
     OPTIONS = (
         DEALS,

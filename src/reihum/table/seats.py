@@ -160,9 +160,10 @@ class Seats:
     def check_seat(self, person: str, name: str, number: int | None) -> None:
         """Could this person sit down here, or anywhere?"""
         free = self.free()
-        taken = not free or (number is not None and number not in free)
-        if self.seat_of(person) is not None or taken:
+        if self.seat_of(person) is not None or (free and number not in {None, *free}):
             raise Mistake("seat-taken")
+        if not free:
+            raise Mistake("full-table")
         for seat in self:
             if seat.person is not None and alike(name, seat.name):
                 raise Mistake("name-taken", name=seat.name)

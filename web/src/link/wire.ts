@@ -391,6 +391,7 @@ export interface components {
                 number
             ];
             age: number;
+            age_said: boolean;
             levels: ("easy" | "medium" | "hard")[];
             rules: number;
             lesson: boolean;

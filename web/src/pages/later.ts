@@ -16,6 +16,7 @@ export const later = {
   standing: once(() => import('./EveningStanding.svelte')),
   panel: once(() => import('./EveningPanel.svelte')),
   nowhere: once(() => import('./Nowhere.svelte')),
+  knocks: once(() => import('./Knocks.svelte')),
   settings: once(() => import('./Settings.svelte')),
   you: once(() => import('./You.svelte')),
   keys: once(() => import('./Keys.svelte')),

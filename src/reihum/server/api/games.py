@@ -76,6 +76,7 @@ class GameLine(BaseModel):
     minutes: int  # at most, usually
     seats: tuple[int, int]
     age: int  # from which it is fun
+    age_said: bool  # does its rulebook say so? otherwise it is our guess
     levels: list[Level]  # that bots have here; games of luck have one
     rules: int
     lesson: bool  # is there a guided first game?
@@ -144,6 +145,7 @@ def _game_line(game: type[Game], words: Words) -> GameLine:
         minutes=int(re.findall(r"\d+", words.own["length"])[-1]),  # "10–15 Minuten"
         seats=(game.SEATS[0], game.SEATS[-1]),
         age=game.AGE,
+        age_said=game.AGE_SAID,
         levels=cast(list[Level], list(levels_of(game.ID))),
         rules=game.RULES,
         lesson=lesson_of(game.ID) is not None,
