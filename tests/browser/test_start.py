@@ -64,7 +64,8 @@ def test_the_first_screen_of_a_small_phone(
         assert one.evaluate(_ON_SCREEN), one
     assert going.count() == known
     left, right = (one.bounding_box() for one in tiles)
-    assert left and right
+    assert left
+    assert right
     assert left["y"] == right["y"]
     assert left["x"] + left["width"] < right["x"]
     for one in tiles:
