@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filled, fullLine, plain, reason } from './line';
+import { filled, fullLine, plain, reason, shortened } from './line';
 import type { Happened } from './wire';
 
 const line = [{ text: 'Anna', seat: 0 }, { text: ' legt ' }, { text: 'R5', card: 'R5' }, { text: '.' }];
@@ -20,6 +20,13 @@ it('puts parts into a text', () => {
     { text: 'R5', card: 'R5' },
     { text: ' hin.' },
   ]);
+});
+
+it('names only some cards of many', () => {
+  const cards = ['R5', 'R6', 'R7'].flatMap((card) => [{ text: card, card }, { text: ' ' }]);
+  const laid = [{ text: 'Leg ' }, ...cards, { text: 'an.' }];
+  expect(plain(shortened(laid, 2, (n) => `und ${n} mehr`))).toBe('Leg R5 R6 und 1 mehr an.');
+  expect(shortened(laid, 3, String)).toEqual(laid);
 });
 
 it('says why not, with the cards that are named', () => {

@@ -57,7 +57,10 @@ export function clearest(width: number, height: number, within: Box, kept: reado
 /** What lies on a table, by how bad it is to cover it. */
 const MATTERS: readonly [string, number][] = [
   ['[data-fit="hand"] [data-card]', 3],
-  ['[data-fit="hand"] :is(input, .go), [data-fit="action"], [data-testid^="press-"], [data-testid^="spot-"], [data-testid^="touch-"]', 10],
+  [
+    '[data-fit="hand"] :is(input, .go), [data-fit="action"], [data-testid^="action-"], [data-testid^="press-"], [data-testid^="spot-"], [data-testid^="touch-"]',
+    10,
+  ],
   ['.frame > header .button, [data-told]', 2],
   ['[data-fit="board"] [data-card]', 0.6],
   ['[data-fit="board"]', 0.3],
@@ -65,7 +68,7 @@ const MATTERS: readonly [string, number][] = [
 ];
 /** what to do now: it may be covered by what stands near a card and speaks of that */
 const LINE = { alone: 3, near: 0.3 };
-/** what is spoken of is never covered, if there is any other place; nor is what one has to look at to decide (`data-keep`) */
+/** what is spoken of is never covered, if there is any other place; nor is what one has to look at to decide, or can call out (`data-keep`) */
 const SPOKEN_OF = 1000;
 
 /** The cards and places on the screen that these words of actions name. */
