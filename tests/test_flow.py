@@ -301,6 +301,15 @@ def test_who_puts_something_together_out_of_turn_is_waited_for() -> None:
         assert wakes >= now + NORMAL.call or wakes == start + USUAL_TEMPO.patience
 
 
+def test_whoever_is_about_to_be_drawn_from_has_a_moment_to_rearrange() -> None:
+    harness = alone("schwarzer-peter", 3)
+    while 0 in harness.game.due() or 0 not in harness.game.may():
+        harness.step()
+    wakes = harness.table.wakes()
+    assert wakes is not None
+    assert wakes - harness.now >= NORMAL.move * 1.5
+
+
 # reacting -------------------------------------------------------------------------------------
 
 

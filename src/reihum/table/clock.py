@@ -65,6 +65,11 @@ class Situation(NamedTuple):
         others = set(self.game.may()) - set(self.game.due())
         return bool(self.game.CALLS) and any(not self.seats[seat].bot_plays for seat in others)
 
+    def people_may_prepare(self) -> bool:
+        """May a person who is here do something before a bot's turn that calls nothing out?"""
+        others = set(self.game.may()) - set(self.game.due())
+        return not self.game.CALLS and any(not self.seats[seat].bot_plays for seat in others)
+
 
 class Clock:
     """For each seat, when the table will act for it, and what is thought about until then."""
@@ -222,6 +227,8 @@ class Clock:
                 wait += pace.more
             if situation.people_may_call() or self._raced:  # or see who was first
                 wait += pace.call / 2
+            if situation.people_may_prepare():
+                wait = max(wait, pace.move * 1.5)
             if seat.bot:
                 return now + (0 if timed else wait)
             return wait + max(now, seat.gone + self.tempo.patience)
