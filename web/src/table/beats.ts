@@ -54,7 +54,7 @@ export const HOLD = {
   again: FLIGHT + 40,
   stop: 900,
   revealed: 400,
-  shown: 1400,
+  shown: 1900,
   together: 3600,
   said: 650,
   verdict: 1700,
