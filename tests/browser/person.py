@@ -280,6 +280,12 @@ class Person:
         self.point(*spot)
         return True
 
+    def hit_when_there(self, selector: str) -> None:
+        """As `hit`, as soon as it is there and nothing covers it."""
+        for _ in self.patiently():
+            if self.hit(selector):
+                return
+
     def point(self, x: float, y: float) -> None:
         """By finger or by mouse."""
         (self.page.touchscreen.tap if self.touches else self.page.mouse.click)(x, y)

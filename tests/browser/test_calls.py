@@ -114,7 +114,7 @@ def test_what_one_will_say_and_what_is_smuggled(
     expect(anna.page.get_by_role("img", name=says)).to_be_visible()
     first, second = (anna.cards()[place] for place in (0, 1))
     for card in (first, second):
-        anna.hit(f'.hand button[data-card="{card}"]')
+        anna.hit_when_there(f'.hand button[data-card="{card}"]')
     badge = '.hand button[data-card="{}"] .badge'
     expect(anna.page.locator(badge.format(first))).to_have_text(anna.t("mogeln.under"))
     expect(anna.page.locator(badge.format(second))).to_have_text(anna.t("mogeln.top"))

@@ -101,9 +101,9 @@ def test_the_own_fan_is_put_into_another_order(chromium: Browser, server: Runnin
             break
         cards = held(anna)
         wished = [cards[-1], *cards[:-1]]
-        anna.hit(f'.hand button[data-card="{cards[-1]}"]')
+        anna.hit_when_there(f'.hand button[data-card="{cards[-1]}"]')
         expect(anna.page.locator(".hand .selected")).to_have_count(1)
-        anna.hit(f'.hand button[data-card="{cards[0]}"]')
+        anna.hit_when_there(f'.hand button[data-card="{cards[0]}"]')
         expect(anna.page.locator(".hand .selected")).to_have_count(0)
         assert held(anna) == wished
         anna.hit(BACKS)

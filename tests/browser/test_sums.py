@@ -57,7 +57,7 @@ def test_the_wheel_is_turned_touched_or_typed_at(chromium: Browser, server: Runn
     anna.page.mouse.up()
     expect(field).not_to_have_value("21")
     assert int(field.input_value()) > 21  # to the left means more
-    anna.hit(f'[data-number="{int(field.input_value()) + 2}"]')
+    anna.hit_when_there(f'[data-number="{int(field.input_value()) + 2}"]')
     field.fill("99")
     field.press("Tab")
     expect(field).to_have_value("40")
@@ -160,9 +160,8 @@ def test_schluss_is_announced_with_the_last_card(chromium: Browser, server: Runn
     close.click()
     expect(close).to_have_attribute("aria-pressed", "true")
     card = str(anna.page.locator(".hand [data-playable]").first.get_attribute("data-card"))
-    anna.hit(f'.hand button[data-card="{card}"]')
-    anna.let_pass()
-    anna.hit('[data-testid^="press-pile"]:not(.quiet)')
+    anna.hit_when_there(f'.hand button[data-card="{card}"]')
+    anna.hit_when_there('[data-testid^="press-pile"]:not(.quiet)')
     expect(anna.page.locator(".says")).to_have_text(anna.t("farben.close"))
     anna.leave()
 

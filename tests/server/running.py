@@ -71,11 +71,17 @@ class Running:
 
     def deal(self, name: str) -> None:
         """From now on all cards and bots are as this name says, the same in every run."""
-        self.db.with_suffix(SEEDS).write_text(name)
+        self._tell(SEEDS, name)
 
     def turn_to(self, at: datetime) -> None:
         """From now on it is this time, as far as the day is concerned."""
-        self.db.with_suffix(CLOCK).write_text(str(at.timestamp()))
+        self._tell(CLOCK, str(at.timestamp()))
+
+    def _tell(self, suffix: str, text: str) -> None:
+        """Written beside it and put in place at once: the server may just be reading."""
+        new = self.db.with_suffix(".new")
+        new.write_text(text)
+        new.replace(self.db.with_suffix(suffix))
 
     def kill(self) -> None:
         """Stop the server as a power cut would."""

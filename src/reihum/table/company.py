@@ -4,7 +4,6 @@ Only who was sent away is stored. Whoever was sent away can come back as somebod
 on the table is locked: the host is asked about everybody new.
 """
 
-from itertools import count
 from typing import NamedTuple
 
 from reihum.core.errors import Mistake
@@ -26,7 +25,7 @@ class Company:
         self.expelled: frozenset[str] = frozenset()
         self.knocks: list[Knock] = []
         self._not_let_in: set[str] = set()
-        self._numbers = count(1)
+        self._knocked = 0  # how often somebody has: each knock has a number of its own
 
     def check_welcome(self, person: str) -> None:
         if person in self.expelled:
@@ -43,7 +42,8 @@ class Company:
             return
         if len(self.knocks) >= MOST_KNOCKING:
             raise Mistake("locked")
-        self.knocks.append(Knock(next(self._numbers), person, name, face))
+        self._knocked += 1
+        self.knocks.append(Knock(self._knocked, person, name, face))
 
     def who_knocks(self, number: int) -> Knock | None:
         """None: they have gone in the meantime."""
