@@ -98,8 +98,7 @@ class Plain:
                     raise Mistake("late")
                 table.act(self.understand(text), seconds)
             except Mistake as error:
-                again = table.words.say("table", "again", why=table.words.mistake(error))
-                self.paper.write(again, "wrong")
+                self.paper.write(table.words.mistake(error), "wrong")
 
     def line(self, prompt: str) -> str:
         try:

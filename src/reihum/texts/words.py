@@ -346,6 +346,9 @@ class Words:
 
     def won(self, seats: Sequence[int], totals: Sequence[int], deals: int) -> str:
         """How a match has ended: who has won it or, in a game for one, how many deals were won."""
+        if len(seats) == 1 < len(totals):
+            (seat,) = seats
+            return plain(self.parts("table", "won-alone", seat, who=self._person("who", seat)))
         return self.say("table", "won", who=self.winners(seats), n=max(totals), deals=deals)
 
     def standings(self, points: Sequence[int]) -> str:
