@@ -3,11 +3,12 @@ survives too."""
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from reihum.texts import web
 from tests.browser.looks import faults
-from tests.browser.person import PHONE, Person
+from tests.browser.person import DESKTOP, PHONE, Person
 from tests.browser.test_play import play_to_the_end
 from tests.server.running import Running
 
@@ -121,6 +122,24 @@ def test_an_evening_of_three_games_through_a_killed_server(
             person.leave()
     finally:
         again.stop()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (740, 360), DESKTOP])
+def test_who_invites_sees_the_code_and_who_has_come_at_once(
+    chromium: Browser, server: Running, size: tuple[int, int]
+) -> None:
+    anna = Person(chromium, server, "Anna", size)
+    plan(anna, SHORT, DUEL)
+    code = anna.page.locator(".inviting .code")
+    for one in (
+        code,
+        anna.page.get_by_test_id("begin-evening"),
+        anna.page.get_by_role("heading", name=anna.t("evening.who")),
+        anna.page.get_by_role("img", name=anna.t("evening.qr")),
+    ):
+        expect(one).to_be_in_viewport(ratio=0.9)
+    assert code.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    anna.leave()
 
 
 def test_planned_by_hand_and_by_lot(chromium: Browser, server: Running) -> None:
