@@ -70,7 +70,7 @@ def add_inside(anna: Person, fitting: list[str]) -> bool:
                 unfold(anna, row)
                 anna.use(anna.page.get_by_test_id(f"action-add-{row}"))
                 expect(anna.hand()).to_have_count(mine - 1)
-                assert any(re.search(rf"^Du legst {tile} in ", line) for line in anna.log())
+                assert any(re.search(rf"^Du legst {tile} an ", line) for line in anna.log())
                 after = rows_of(anna).get(row, [])
                 if tile in after:  # else the bot has already robbed it
                     assert after[after.index(tile) - 1] == tiles[at - 1]

@@ -277,7 +277,7 @@ class Bloom(Game):
             self.rows[meant.which] = meant.row
         name = f"row.{meant.which + 1 or len(self.rows)}"
         if meant.places:
-            self._rob(meant, name, tell)
+            self._rob(seat, meant, name, tell)
         if tell:
             tell.moved(meant.own, f"hand.{seat}", name)
         return name
@@ -296,10 +296,11 @@ class Bloom(Game):
         else:
             self._next(seat, tell)
 
-    def _rob(self, meant: Meant, name: str, tell: Tell | None) -> None:
+    def _rob(self, seat: int, meant: Meant, name: str, tell: Tell | None) -> None:
         row, source = self.rows[meant.robbed], f"row.{meant.robbed + 1}"
         self.rows[meant.robbed] = closed_up(row, meant.places)
         if tell:
+            tell.said(seat, "rob", meant.robbed + 1)
             tell.moved([row[at] for at in meant.places], source, name)
             tell.arranged(source)
 

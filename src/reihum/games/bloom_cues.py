@@ -7,12 +7,13 @@ from reihum.core.actions import Action
 from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.games import bloom_rows
-from reihum.parts.chains import LEAST
+from reihum.parts.chains import missing
 
 if TYPE_CHECKING:
     from reihum.games.bloom import Bloom
 
 ROBBERY = ("rob-one-or-two", "robbed-row-breaks")
+FEW = 3  # as many missing tiles are spoken of
 
 
 def begun(game: "Bloom", seat: int, begun: Action) -> Cue | None:
@@ -28,15 +29,15 @@ def begun(game: "Bloom", seat: int, begun: Action) -> Cue | None:
         return None
     if place:
         return None if not is_new or game.allows(seat, begun) else _not_yet(game, seat, new)
-    missing = LEAST - len(cards)
     goes_in = any(
         game.allows(seat, Action(verb, cards, row))
         for row in bloom_rows.names(game.rows)
         for verb in ("add", "replace")
     )
-    if missing > 0:
-        return cue("picked" if goes_in else "few", cards=cards, n=missing)
-    return cue("where", cards=cards) if goes_in else cue("no-row")
+    lacking = _lacking(cards)
+    if goes_in:
+        return cue("picked", n=lacking) if 0 < lacking <= FEW else cue("where")
+    return _few(lacking)
 
 
 def _not_yet(game: "Bloom", seat: int, new: Action) -> Cue:
@@ -46,8 +47,17 @@ def _not_yet(game: "Bloom", seat: int, new: Action) -> Cue:
     except Refusal as why:
         if why.key in ROBBERY:
             return cue("rob")
-    missing = LEAST - len(new.cards)
-    return cue("few", n=missing) if missing > 0 else cue("no-row")
+    return _few(_lacking(new.cards))
+
+
+def _lacking(cards: tuple[str, ...]) -> int:
+    return missing(tuple(int(card) if card.isdecimal() else 0 for card in cards))
+
+
+def _few(lacking: int) -> Cue:
+    if lacking <= 0:
+        return cue("no-row")
+    return cue("few", n=lacking) if lacking <= FEW else cue("apart")
 
 
 def _robs(game: "Bloom", begun: Action) -> bool:

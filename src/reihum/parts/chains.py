@@ -47,6 +47,14 @@ def is_row(row: Sequence[int]) -> bool:
     return len(row) >= LEAST and is_chain(row)
 
 
+def missing(tiles: Tiles) -> int:
+    """How many more tiles these need at least to become a row."""
+    numbers = sorted(tile for tile in tiles if tile)
+    steps = sorted(b - a for a, b in pairwise([*numbers, *(one + TOP for one in numbers[:1])]))
+    between = sum((step - 1) // LONGEST_STEP for step in steps[:-1])  # the widest gap stays open
+    return max(LEAST - len(tiles), between - tiles.count(JOKER))
+
+
 def inserted(row: Tiles, at: int, tile: int) -> Tiles:
     return (*row[:at], tile, *row[at:])
 

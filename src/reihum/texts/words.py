@@ -11,7 +11,7 @@ from reihum.core.actions import Action
 from reihum.core.cards import HIDDEN
 from reihum.core.cue import Cue, cue
 from reihum.core.errors import Mistake, Refusal
-from reihum.core.events import Dealt, Event, Moved, Said, Scored, Shown, Shuffled
+from reihum.core.events import Dealt, Event, Moved, Opened, Said, Scored, Shown, Shuffled
 from reihum.core.options import Option, Setup, show
 from reihum.core.zones import Fact, View, owner_of
 from reihum.texts.files import said
@@ -241,21 +241,24 @@ class Words:
         """A line for the log, or None if this event has none."""
         return plain(self.line(event).parts) or None
 
-    def line(self, event: Event) -> Line:
+    def line(self, event: Event, new: bool = False) -> Line:
         """The same in parts, with its rule. Everyone who sees the same event and is not concerned
-        by it gets the same line, so its words are put together only once."""
+        by it gets the same line, so its words are put together only once. `new`: the zone that
+        cards move to has just come."""
         if not isinstance(event, Moved | Said | Shown | Shuffled | Scored):  # rare, or not told
             return self.new_line(event)
         you = self.you if self.you in _concerned(event) else None
-        return _line(self.lang, self.game, self.names, you, event)
+        return _line(self.lang, self.game, self.names, you, event, new)
 
     def lines(self, events: Sequence[Event]) -> list[Line]:
         """The line of each event. Cards that go the same way one after another are told together,
         by the last of them, where there are words for several."""
         made: list[Line] = []
         run: list[tuple[int, Moved | Shown]] = []
+        opened = {event.zone for event in events if isinstance(event, Opened) and event.new}
         for number, event in enumerate(events):
-            made.append(line := self.line(event))
+            new = isinstance(event, Moved) and event.target in opened
+            made.append(line := self.line(event, new))
             if not line.parts:
                 continue
             if not isinstance(event, Moved | Shown):
@@ -280,9 +283,11 @@ class Words:
                 return False
         return True
 
-    def new_line(self, event: Event) -> Line:
+    def new_line(self, event: Event, new: bool = False) -> Line:
         """As `line`, but always put together again."""
         key = self._key(event)
+        if new and self.find("log", f"{key}-new"):
+            key = f"{key}-new"
         if key is None:
             return Line((), None)
         return Line(tuple(self._told(key, event)), rule_of_line(self.game, key))
@@ -456,5 +461,7 @@ def _note(lang: str, game: str, name: str, value: Fact) -> str:
 
 
 @lru_cache(1_000)
-def _line(lang: str, game: str, names: tuple[str, ...], you: int | None, event: Event) -> Line:
-    return Words(lang, game, names, you).new_line(event)
+def _line(
+    lang: str, game: str, names: tuple[str, ...], you: int | None, event: Event, new: bool
+) -> Line:
+    return Words(lang, game, names, you).new_line(event, new)

@@ -13,7 +13,7 @@ const tables: Record<string, GameTable> = {
     composer: { compose, join, dropped, picked: tilesOf },
     elsewhere: { add: 'board', replace: 'board', take: 'board', lay: 'picked' },
     lingers: 180,
-    calls: CANNOT,
+    calls: { ...CANNOT, rob: 'aloud.rob' },
   },
   'elfer-raus': { board: once(() => import('./elfer-raus/Board.svelte')), corner: ['stock'], calls: CANNOT },
   'elfer-raus-master': {

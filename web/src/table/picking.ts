@@ -2,6 +2,7 @@
  * How an action is put together, one touch after another. Knows no rules: what leads where stands in the verbs of the news and
  * in the table's answers to what has been picked so far.
  */
+import { JOKER } from '../link/cards';
 import type { Answer, Choice, News, Next, Part, Verb, Zone } from '../link/wire';
 import { spoken } from '../link/words.svelte';
 
@@ -268,7 +269,9 @@ export function playsOf(news: News | null, ways: readonly Way[], selection: Sele
 /** Several cards that could be played together, as the menu proposes them. */
 export function suggestions(news: News | null): Choice[] {
   const single = new Set(news?.menu.filter((one) => one.cards.length === 1).map((one) => one.verb));
-  return news?.menu.filter((one) => one.cards.length > 1 && !single.has(one.verb)) ?? [];
+  const wild = (one: Choice): number => one.cards.filter((card) => card === JOKER || news?.wild.includes(card)).length;
+  // What does without wild cards comes first: who tries it may well lay it.
+  return news?.menu.filter((one) => one.cards.length > 1 && !single.has(one.verb)).sort((a, b) => wild(a) - wild(b)) ?? [];
 }
 
 /** The suggestion after the one whose cards are chosen, else the first. */

@@ -68,8 +68,12 @@ const MATTERS: readonly [string, number][] = [
 ];
 /** what to do now: it may be covered by what stands near a card and speaks of that */
 const LINE = { alone: 3, near: 0.3 };
-/** what is spoken of is never covered, if there is any other place; nor is what one has to look at to decide, or can call out (`data-keep`) */
+/**
+ * What is spoken of, or marked for it, is never covered, if there is any other place; nor is what one has to look at to decide, or can
+ * call out (`data-keep`).
+ */
 const SPOKEN_OF = 1000;
+const KEPT = '[data-keep], .play :is(.coached, .hinted)';
 
 /** The cards and places on the screen that these words of actions name. */
 export function named(words: readonly string[]): HTMLElement[] {
@@ -103,7 +107,7 @@ export function keepClear(element: HTMLElement, words: readonly string[], about?
     const boxes = (selector: string): Box[] => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
     const near = about && grown(about.getBoundingClientRect());
     const kept = [
-      ...boxes('[data-keep]').map((box) => ({ box, weight: SPOKEN_OF })),
+      ...boxes(KEPT).map((box) => ({ box, weight: SPOKEN_OF })),
       ...boxes('[data-fit="line"]').map((box) => ({ box, weight: LINE[near ? 'near' : 'alone'] })),
       ...(near ? [{ box: near, weight: SPOKEN_OF }] : []),
       ...MATTERS.flatMap(([selector, weight]) => boxes(selector).map((box) => ({ box, weight }))),

@@ -4,7 +4,7 @@ import { aChoice as choice, aZone } from '../../link/samples';
 import type { Happened, Zone } from '../../link/wire';
 import type { Picked } from '../../table/picking';
 import { compose, join, replacement, robbed, tilesOf, withJoker } from './compose';
-import { arrange, beds, counted, fresh, NEED, pillWidth, shared, short, supplied, type Laid } from './rows';
+import { arrange, beds, counted, lately, NEED, NOTHING, pillWidth, shared, short, supplied, type Laid } from './rows';
 
 const zone = (name: string, ...cards: string[]): Zone => aZone(name, cards);
 const pick = (name: string, ...keys: string[]): Picked[] => keys.map((key) => ({ zone: name, key, card: key.split('/')[0] ?? '' }));
@@ -88,12 +88,19 @@ describe('rows', () => {
   });
   it('what is new in them', () => {
     const moved = (source: string, target: string, ...cards: string[]): Happened => ({ n: 0, kind: 'moved', source, target, cards });
-    const mine = fresh(new Set(['row.1 5']), [moved('row.1', 'row.2', '17'), moved('hand.0', 'row.2', '18', '19')], 0);
-    expect([...mine]).toEqual(['row.2 17', 'row.2 18', 'row.2 19']);
-    const after = fresh(mine, [moved('hand.1', 'row.1', '7'), moved('scoring', 'won.1', 's3')], 0);
-    expect([...after]).toEqual([...mine, 'row.1 7']);
-    expect(fresh(after, [moved('stock', 'display', '7')], 0)).toBe(after);
-    expect(fresh(after, [{ n: 0, kind: 'dealt' }], 0).size).toBe(0);
+    const robbed = [moved('row.1', 'row.2', '17'), moved('hand.1', 'row.2', '18', '19')];
+    const one = lately(NOTHING, robbed, 0);
+    expect([...one.tiles]).toEqual(['row.2 17', 'row.2 18', 'row.2 19']);
+    expect([...one.raided]).toEqual([['row.1', 1]]);
+    const two = lately(one, [moved('hand.2', 'row.1', '7'), moved('scoring', 'won.2', 's3'), moved('row.1', 'row.3', '8')], 0);
+    expect([...two.tiles]).toEqual([...one.tiles, 'row.1 7', 'row.3 8']);
+    expect([...two.raided]).toEqual([['row.1', 2]]);
+    expect(lately(two, [moved('stock', 'display', '7')], 0)).toBe(two);
+    // Who acts knows what was there; what comes after it is new.
+    expect(lately(two, [moved('stock', 'hand.0', '7')], 0)).toBe(NOTHING);
+    expect([...lately(two, [moved('hand.0', 'row.2', '20'), moved('hand.1', 'row.2', '21')], 0).tiles]).toEqual(['row.2 21']);
+    expect(lately(two, [{ n: 0, kind: 'dealt' }], 0)).toBe(NOTHING);
+    expect([...lately(two, [moved('hand.1', 'row.2', '21')], null).tiles]).toEqual(['row.2 21']);
   });
   it('counts', () =>
     expect(counted(['s1', 's1', 's2'])).toEqual([

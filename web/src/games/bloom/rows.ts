@@ -23,14 +23,29 @@ export function beds(zones: readonly Zone[], facts: News['facts'], first: number
 
 export const tileKey = (zone: string, card: string): string => `${zone} ${card}`;
 
-/** The tiles that have come into rows since this seat last put some there. */
-export function fresh(before: ReadonlySet<string>, events: readonly Happened[], you: number | null): ReadonlySet<string> {
-  const into = events.filter((event) => event.kind === 'moved' && event.target?.startsWith('row.'));
-  if (events.some((event) => event.kind === 'dealt')) return new Set();
-  if (!into.length) return before;
-  const own = you === null || into.some((event) => event.source === `hand.${you}`);
-  const keys = into.flatMap((event) => (event.cards ?? []).map((card) => tileKey(event.target ?? '', card)));
-  return new Set([...(own ? [] : before), ...keys]);
+/** What has happened to the rows since this seat last did something. */
+export interface Lately {
+  /** the tiles that have come */
+  tiles: ReadonlySet<string>;
+  /** how many tiles were stolen from which row */
+  raided: ReadonlyMap<string, number>;
+}
+
+export const NOTHING: Lately = { tiles: new Set(), raided: new Map() };
+
+/** The same after these events; who looks on sees what was done last. */
+export function lately(before: Lately, events: readonly Happened[], you: number | null): Lately {
+  let now = before;
+  for (const { kind, source = '', target = '', cards } of events) {
+    if (kind === 'dealt' || (kind === 'moved' && you !== null && [source, target].includes(`hand.${you}`))) now = NOTHING;
+    else if (kind === 'moved' && target.startsWith('row.')) {
+      const { tiles, raided } = now === before && you === null ? NOTHING : now;
+      const come = (cards ?? []).map((card) => tileKey(target, card));
+      const stolen = source.startsWith('row.') ? [[source, (raided.get(source) ?? 0) + come.length] as const] : [];
+      now = { tiles: new Set([...tiles, ...come]), raided: new Map([...raided, ...stolen]) };
+    }
+  }
+  return now;
 }
 
 /** How often each is there. */
