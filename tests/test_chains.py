@@ -17,6 +17,7 @@ from reihum.parts.chains import (
     is_chain,
     is_row,
     jokers_for,
+    missing,
     places_for,
     robbings,
 )
@@ -68,6 +69,24 @@ def said(row: Tiles) -> str:
 def test_BL5_BL11_rows(row: str) -> None:
     assert is_row(tiles(row))
     assert dumb.is_row(tiles(row))
+    assert missing(tiles(row)) <= 0
+
+
+@pytest.mark.parametrize(
+    ("row", "n"),
+    [
+        ("50", 2),
+        ("50 51", 1),
+        ("51 54", 1),
+        ("99 3", 1),
+        ("20 26", 2),
+        ("20 * 26", 1),
+        ("6 30", 11),
+        ("*", 2),
+    ],
+)
+def test_how_many_tiles_a_row_lacks(row: str, n: int) -> None:
+    assert missing(tiles(row)) == n
 
 
 @pytest.mark.parametrize(

@@ -313,18 +313,18 @@ RIGHT: dict[str, list[tuple[str, str, str]]] = {
         (
             BLOOM.format("", "50 51 53 70") + "display 1 2 3 4 5 6 7 8 | stock ...",
             "0 lay 50 51",
-            "few cards=('50', '51') n=1",
+            "few n=1",
         ),
         (
             BLOOM.format("owners=(1,)", "50 90")
             + "row.1 51 52 53 | display 1 2 3 4 5 6 7 8 | stock ...",
             "0 add 50",
-            "picked cards=('50',) n=2",
+            "picked n=2",
         ),
         (
             BLOOM.format("", "50 51 70 90") + "display 1 2 3 4 5 6 7 8 | stock ...",
             "0 lay 50 51 70",
-            "no-row",
+            "apart",
         ),
         (
             BLOOM.format("owners=(1,)", "93 94 95 97") + ROBBED,
@@ -337,7 +337,7 @@ RIGHT: dict[str, list[tuple[str, str, str]]] = {
             BLOOM.format("owners=(1,)", "87 86 20 21")
             + "row.1 88 90 91 92 | display 1 2 3 4 5 6 7 8 | stock ...",
             "0 lay 88 86 20 row.1",
-            "no-row",
+            "apart",
         ),
         (
             BLOOM.format("drawn=1", "50 51 53") + "display 1 2 3 4 5 6 7 8 | stock ...",
@@ -377,7 +377,7 @@ YELLOW = row("yellow", 9, 11)  # down to the 9; all other rows have only their 1
     ("hand", "lines", "begun", "right"),
     [
         ("B10 G1", (), "", "start most=4"),
-        ("B9 G1", (), "", "start most=4"),  # with a connecting card
+        ("B9 G1", (), "", "bridge"),  # with a connecting card
         ("B1 G1", (), "", "draw"),
         ("B10 B9 G1", ("0 lay B10",), "", "more n=3"),
         ("B10 B9 B8 B7 G1", ("0 lay B10", "0 lay B9", "0 lay B8"), "", "more n=1"),

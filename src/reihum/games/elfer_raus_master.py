@@ -111,7 +111,10 @@ class ElferRausMaster(Game):
         if self.swapped:
             return cue("swapped")
         if self.left:
-            return cue("draw") if menu == (DRAW,) else cue("start", most=MOST)
+            if menu == (DRAW,):
+                return cue("draw")
+            laid = any(action.verb in ("lay", "swap") for action in menu)
+            return cue("start", most=MOST) if laid else cue("bridge")
         if PASS not in menu:
             return cue("empty")
         return cue("cannot" if menu == (PASS,) else "no-number")
