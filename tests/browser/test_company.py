@@ -247,6 +247,45 @@ def test_a_table_is_locked_and_handed_on(people: tuple[Person, Person]) -> None:
     expect(ben.page.get_by_test_id("door-locked")).to_be_checked()
 
 
+def test_a_table_is_closed_to_who_looks_on(chromium: Browser, server: Running) -> None:
+    anna, eve = Person(chromium, server, "Anna"), Person(chromium, server, "Eve")
+    code = anna.open_short_table("hoechste-karte", 2)
+    anna.page.get_by_test_id("start").click()
+    anna.wait_for_turn()
+    eve.page.goto(f"{eve.url}/t/{code}")
+    eve.button("table.watch").click()
+    eve.page.locator("[data-at]").wait_for()
+    anna.button("table.menu").click()
+    anna.page.get_by_test_id("door-closed").check()
+    why = Words(eve.lang).why(Mistake("closed"))
+    expect(eve.page.get_by_role("alert")).to_have_text(why)
+    eve.page.reload()
+    eve.button("table.watch").click()
+    expect(eve.page.get_by_role("alert")).to_have_text(why)
+    eve.wrong = [text for text in eve.wrong if "403" not in text]  # she was refused
+    for person in (anna, eve):
+        person.leave()
+
+
+def test_names_that_nobody_could_tell_apart_or_read_are_refused(
+    chromium: Browser, server: Running
+) -> None:
+    anna, other = Person(chromium, server, "Anna"), Person(chromium, server, "?")
+    code = anna.open_short_table("hoechste-karte", 3)
+    other.page.goto(f"{other.url}/t/{code}")
+    field = other.page.get_by_label(other.t("name.ask"))
+    field.fill("\u200b\u202e")  # nothing that can be seen
+    other.button("table.join").click()
+    expect(other.page.get_by_role("alert")).to_be_visible()
+    field.fill("\u0391nn\u0430")  # Greek and Cyrillic letters that look like Anna's
+    other.button("table.join").click()
+    expect(other.page.get_by_role("alert")).to_contain_text("Anna")
+    expect(anna.page.get_by_test_id("seat-1")).not_to_contain_text("nn")
+    other.wrong = [text for text in other.wrong if "400" not in text]  # it was refused
+    for person in (anna, other):
+        person.leave()
+
+
 def test_who_has_the_name_of_somebody_at_the_table_is_asked_for_another(
     chromium: Browser, server: Running
 ) -> None:
