@@ -159,9 +159,13 @@ def test_schluss_is_announced_with_the_last_card(chromium: Browser, server: Runn
     anna.wait_for_turn()
     close.click()
     expect(close).to_have_attribute("aria-pressed", "true")
-    card = str(anna.page.locator(".hand [data-playable]").first.get_attribute("data-card"))
-    anna.hit_when_there(f'.hand button[data-card="{card}"]')
-    anna.hit_when_there('[data-testid^="press-pile"]:not(.quiet)')
+    picked, pile = ".hand .selected", '[data-testid^="press-pile"]:not(.quiet)'
+    for _ in anna.patiently():  # which cards can be laid now is known when the table has answered
+        if anna.page.locator(pile).count():
+            break
+        if not anna.page.locator(picked).count():
+            anna.hit(".hand [data-playable]")
+    anna.hit_when_there(pile)
     expect(anna.page.locator(".says")).to_have_text(anna.t("farben.close"))
     anna.leave()
 

@@ -327,11 +327,12 @@ def test_over_rest(lobby: TestClient) -> None:
 
 async def play(guests: list[Guest], stop: int | None = None) -> None:
     """All play until the match is over, or until so many moves were answered."""
-    moves = 0
+    moves, here = 0, asyncio.Barrier(len(guests))
 
     async def one(guest: Guest) -> None:
         nonlocal moves
         async with guest.line() as socket:
+            await here.wait()  # a line that is cut while it is being made is never closed
             while not guest.over and (stop is None or moves < stop):
                 before = len(guest.done)
                 await guest.move(socket)
