@@ -51,7 +51,7 @@ class Drawer:
         for name, zone in zones.items():
             if owner_of(name) is not None:
                 continue
-            label, cards = self.words.zone(name), self._cards(name, zone)
+            label, cards = self.words.zone_heading(name), self._cards(name, zone)
             if name in self.open_to or (zone.open and ("." in name or len(zone.cards or ()) > 1)):
                 apart.append(Row(label, cards))
             else:

@@ -157,7 +157,7 @@ class Plain:
         mine = f"hand.{ME}"
         for name, zone in view.zones.items():
             if name != mine and not zone.empty:
-                self.zone(words.zone(name), zone)
+                self.zone(words.zone_heading(name), zone)
         for note in words.notes(view.facts):
             self.paper.write(note)
         if view.facts["scores"]:

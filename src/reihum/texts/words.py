@@ -216,6 +216,11 @@ class Words:
         key = name.partition(".")[0]
         return self.say("owned", key if self.find("owned", key) else "other", owner, kind=kind)
 
+    def zone_heading(self, name: str) -> str:
+        """The name of a zone at the beginning of a line."""
+        said = self.zone(name)
+        return said[:1].upper() + said[1:]
+
     def zone_label(self, name: str) -> str:
         """The name of a zone where everybody's zones lie beside their names."""
         own = self.you is not None and owner_of(name) == self.you
@@ -306,7 +311,9 @@ class Words:
             return self.parts("log", key, deal=event.deal)
         assert isinstance(event, Scored)
         points = listed(self._standing(seat, value) for seat, value in enumerate(event.points))
-        return self.parts("log", key, deal=event.deal, points=points)
+        marked = ([self._person("who", seat)] for seat, value in enumerate(event.points) if value)
+        names = listed(marked, self.say("table", "and"))  # of who won, or lost: nothing is counted
+        return self.parts("log", key, deal=event.deal, points=points, names=names)
 
     def _key(self, event: Event) -> str | None:
         """The key of the log line for this event, or None if it has none."""
