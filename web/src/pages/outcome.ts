@@ -22,7 +22,7 @@ export function outcome(table: Sitting, news: Pick<News, 'winners' | 'totals' | 
   const name = (seat: number): string => nameAt(table, seat);
   const [first] = winners;
   if (table.seats.length === 1 && deals > 1) return t('over.deals-won', { n: totals[0] ?? 0, deals });
-  if (first === undefined) return t('over.nobody');
+  if (first === undefined) return t(table.seats.length === 1 ? 'over.alone' : 'over.nobody');
   if (winners.length === 1 && nameless(table, first)) return t('over.nameless-won');
   if (winners.length === 1) return t(first === table.you ? 'over.you-won' : 'over.won', { name: name(first) });
   return t('over.shared', { names: `${winners.slice(0, -1).map(name).join(', ')} ${t('over.and')} ${name(winners.at(-1) ?? first)}` });
