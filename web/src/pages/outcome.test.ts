@@ -17,6 +17,7 @@ beforeEach(() =>
     'over.shared': 'Gemeinsam: {names}',
     'over.and': 'und',
     'over.nobody': 'Niemand',
+    'over.alone': 'Diesmal nicht',
     'scores.counts-points': 'Punkte',
     'scores.rounds': 'Runden',
     'scores.counts-cards': 'Karten',
@@ -47,7 +48,7 @@ describe('outcome', () => {
     expect(outcome(table, { winners: [0], totals: [2], deals: 3 })).toBe('2 von 3');
     expect(outcome(table, { winners: [], totals: [0], deals: 3 })).toBe('0 von 3');
     expect(outcome(table, { winners: [0], totals: [1], deals: 1 })).toBe('Gewonnen, Anna!');
-    expect(outcome(table, { winners: [], totals: [0], deals: 1 })).toBe('Niemand');
+    expect(outcome(table, { winners: [], totals: [0], deals: 1 })).toBe('Diesmal nicht');
   });
 });
 
