@@ -24,7 +24,8 @@ def begun(game: "Bloom", seat: int, begun: Action) -> Cue | None:
     new = begun._replace(verb="lay")
     is_new = begun.verb == "lay" or not place or robs
     if cards and is_new and game.allows(seat, new):
-        return cue("new-row", n=game.preview(seat, new)["flowers"])
+        gives = game.preview(seat, new)
+        return cue("new-row" if gives["scoring"] else "new-row-bare", n=gives["flowers"])
     if not cards or begun.number is not None:
         return None
     if place:
