@@ -250,9 +250,11 @@ def test_a_button_for_each_where_it_matters_who_is_fastest(
                 "all-schnapp",
             ]
             here.page.keyboard.press("l")  # Ben's key; too late for this card, he calls at the next
-            here.person.hit(SILENT)
             said = here.page.locator('[role="log"]').first.get_by_text("Ben ruft „Schnapp!“")
-            expect(said.or_(here.page.locator(TURN)).first).to_be_attached()
+            for _ in here.person.patiently():  # whose call came too late is still asked
+                if said.or_(turn).count():
+                    break
+                here.person.hit(SILENT)
             called = bool(said.count())
         elif silent.count():
             here.person.hit(SILENT)
