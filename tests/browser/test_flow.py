@@ -63,30 +63,30 @@ def said(anna: Person, kind: str) -> list[Any]:
     return found
 
 
-def until_routine(anna: Person) -> bool:
-    """Play until there is nothing to do but to draw; false: the deal is over before."""
+def until_routine(anna: Person) -> Any:
+    """Play until there is nothing to do but to draw: when that was; None: the deal is over before."""
     for _ in anna.patiently():
         now = news(anna)
         if now["phase"] != "play":
-            return False
+            return None
         if now["yours"] and now["routine"]:
-            return True
+            return now["at"]
         if now["yours"]:
             anna.do_something()
     raise AssertionError
 
 
-def in_a_new_deal_until_routine(anna: Person) -> None:
-    while not until_routine(anna):
+def in_a_new_deal_until_routine(anna: Person) -> Any:
+    while not (at := until_routine(anna)):
         anna.do_something()  # ready, or once again
         anna.page.wait_for_function("() => window.news.phase === 'play'")
+    return at
 
 
 def test_drawing_where_nothing_fits_happens_by_itself(chromium: Browser, server: Running) -> None:
     anna = Person(chromium, server, "Anna", helped=True)
     sit_down(anna, "fast", deals=20, hand=6)
-    in_a_new_deal_until_routine(anna)
-    at = news(anna)["at"]
+    at = in_a_new_deal_until_routine(anna)
     drawn = "(at) => said.some((one) => one.action === 'draw' && one.at.join() === at.join())"
     anna.page.wait_for_function(drawn, arg=at)
     anna.leave()
@@ -97,8 +97,7 @@ def test_it_can_be_switched_off(chromium: Browser, server: Running) -> None:
     anna.start_page()
     anna.page.evaluate("() => localStorage.setItem('reihum.routine', 'off')")
     sit_down(anna, "fast", deals=20, hand=6)
-    in_a_new_deal_until_routine(anna)
-    at = news(anna)["at"]
+    at = in_a_new_deal_until_routine(anna)
     anna.let_pass(1900)
     assert news(anna)["at"] == at
     assert at not in [one["at"] for one in said(anna, "act")]

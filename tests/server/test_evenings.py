@@ -328,25 +328,30 @@ def test_over_rest(lobby: TestClient) -> None:
 async def play(guests: list[Guest], stop: int | None = None) -> None:
     """All play until the match is over, or until so many moves were answered."""
     moves, here = 0, asyncio.Barrier(len(guests))
+    playing: list[asyncio.Task[None]] = []
+
+    async def move(guest: Guest, socket: ClientConnection) -> None:
+        nonlocal moves
+        while not guest.over and (stop is None or moves < stop):
+            before = len(guest.done)
+            await guest.move(socket)
+            guest.take(await socket.recv())
+            moves += len(guest.done) - before
 
     async def one(guest: Guest) -> None:
-        nonlocal moves
         async with guest.line() as socket:
-            await here.wait()  # a line that is cut while it is being made is never closed
-            while not guest.over and (stop is None or moves < stop):
-                before = len(guest.done)
-                await guest.move(socket)
-                guest.take(await socket.recv())
-                moves += len(guest.done) - before
+            await here.wait()
+            playing.append(asyncio.create_task(move(guest, socket)))
+            done, _ = await asyncio.wait(playing[-1:])
+            if stop is not None:  # the others may wait for a move that nobody makes any more
+                for other in playing:  # not their lines: one cut while it is closed stays open
+                    other.cancel()
+            for task in done:
+                if not task.cancelled() and not isinstance(task.exception(), ConnectionClosed):
+                    task.result()
 
     async with asyncio.timeout(PATIENT):
-        tasks = [asyncio.ensure_future(one(guest)) for guest in guests]
-        if stop is not None:  # the others may wait for a move that nobody makes any more
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in tasks:
-                task.cancel()
-        for done in await asyncio.gather(*tasks, return_exceptions=stop is not None):
-            assert done is None or isinstance(done, asyncio.CancelledError | ConnectionClosed), done
+        await asyncio.gather(*map(one, guests))
 
 
 def ask_in_vain(guest: Guest, path: str, body: Any) -> None:
