@@ -64,7 +64,7 @@ def said(anna: Person, kind: str) -> list[Any]:
 
 
 def until_routine(anna: Person) -> Any:
-    """Play until there is nothing to do but to draw: when that was; None: the deal is over before."""
+    """Play until there is nothing to do but to draw: when that was. None: the deal ended before."""
     for _ in anna.patiently():
         now = news(anna)
         if now["phase"] != "play":
