@@ -157,6 +157,15 @@ def test_why_a_program_forfeits_is_said_in_the_language_asked_for(
     assert said in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"), [("de", "1 Mal gegeben, 1 Partie\n"), ("en", "1 deal, 1 game\n")]
+)
+def test_one_deal_is_not_several(lang: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["arena", "elfer-raus", "--bots", "easy,easy", "--deals", "1", "--lang", lang])
+    assert said in capsys.readouterr().out
+
+
 def test_a_program_that_does_not_exist_loses_too(tmp_path: Path) -> None:
     played = play_deal(setup_for("elfer-raus", 2, SMALL), "x", [str(tmp_path / "no"), "random"])
     assert all(one.forfeit and one.wins[0] == 0 for one in played)
@@ -184,6 +193,10 @@ def test_unknown_bots_and_wrong_numbers_of_them_are_refused() -> None:
         arena("medium,godlike")
     with pytest.raises(Mistake, match="no-bot"):
         arena("./no'end,random")
+    with pytest.raises(Mistake, match="no-playouts"):
+        arena("medium:50,random")
+    with pytest.raises(Mistake, match="no-search"):
+        Arena(setup_for("bloom", 2), ("hard:50", "easy"), 1, "a")
     with pytest.raises(Mistake, match="bots-and-seats"):
         Arena(setup_for("elfer-raus", 3), ("easy", "easy"), 1, "a")
 

@@ -65,6 +65,9 @@ def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int | str
         ("replay /nowhere/at/all", "/nowhere/at/all"),
         ("replay /", "/"),
         ("games --lang fr", "fr"),
+        ("simulate mogeln --frobnicate 3", "--frobnicate"),
+        ("games --frobnicate", "reihum games --help"),
+        ("simulate mogeln --option frob=3", "frob"),
     ],
 )
 @pytest.mark.parametrize("lang", ["de", "en"])

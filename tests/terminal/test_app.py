@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 from textual.widgets import Input
@@ -12,10 +13,11 @@ from reihum.games import GAMES, find_game
 from reihum.table.messages import Think
 from reihum.table.thinking import Conclusion, think
 from reihum.terminal import app
+from reihum.terminal.table import LocalTable
 from reihum.terminal.widgets import Cards
 from tests.rules.bloom import board
 from tests.rules.helpers import at
-from tests.terminal.sitting import SHORT, Clock, asynchronous, sitting
+from tests.terminal.sitting import SHORT, Clock, asynchronous, put, record_of, sitting
 from tests.waiting import PATIENT
 
 
@@ -141,6 +143,80 @@ async def test_a_hint(lang: str, word: str) -> None:
         assert person.said()[:40] in person.screen()
 
 
+HINTED: list[tuple[str, str, dict[str, Any]]] = [
+    ("farben-sammeln", "0", {}),
+    ("hoechste-karte", "0", {}),
+    ("ratefix", "0", {}),  # where a number is typed
+]
+
+
+@pytest.mark.parametrize(("game", "seed", "options"), HINTED)
+@asynchronous
+async def test_a_hint_points_at_the_move_it_names(
+    game: str, seed: str, options: dict[str, Any]
+) -> None:
+    async with sitting(game, seed=seed, **options) as person:
+        first = person.app.offered[0].action
+        await person.press("right", "space", "h", "enter")
+        hinted = next(action for seat, action in person.table.match.record.moves if seat == 0)
+        assert hinted != first
+        assert person.table.hinted is None  # it was about that moment
+
+
+@asynchronous
+async def test_a_hint_of_several_cards_is_offered_though_they_are_not_picked() -> None:
+    hands = "hand.0 S8 S9 S10 D4 | hand.1 D5 D6 D7 | discard D8 | stock ..."
+    game = at(f"koenigs-romme 2 | deal=2 asked=(0,) drawn=1 wild=4 | {hands}")
+    async with sitting("koenigs-romme", position=game) as person:
+        await person.press("h")
+        hinted = person.table.hinted_action
+        assert hinted
+        assert len(hinted.cards) == 3
+        await person.press("enter")
+        assert person.table.view.zones["laid.0"].cards == hinted.cards
+
+
+TYPED: list[tuple[str, str, dict[str, Any], str, str]] = [
+    ("farben-sammeln", "en", {"dealer": 2}, "pile 2", "take pile.b"),
+    ("farben-sammeln", "en", {"dealer": 2}, "take  Pile 2", "take pile.b"),
+    ("farben-sammeln", "en", {"dealer": 2}, "Take the card from pile 2", "take pile.b"),
+    ("farben-sammeln", "de", {"dealer": 2}, "Stapel 2", "take pile.b"),
+    ("farben-sammeln", "de", {"dealer": 2}, "vom Stapel ziehen", "draw"),
+]
+
+
+@pytest.mark.parametrize(("game", "lang", "options", "line", "meant"), TYPED)
+@asynchronous
+async def test_what_is_shown_can_be_typed(
+    game: str, lang: str, options: dict[str, Any], line: str, meant: str
+) -> None:
+    async with sitting(game, lang, **options) as person:
+        await person.type(line)
+        assert [str(a) for seat, a in person.table.match.record.moves if seat == 0] == [meant]
+
+
+def test_cards_are_typed_as_they_are_shown() -> None:
+    hands = "hand.0 S8 S9 H10 D4 | hand.1 D5 D6 D7 | discard D8 | stock ..."
+    game = at(f"koenigs-romme 2 | deal=2 asked=(0,) drawn=1 wild=4 | {hands}")
+    table = LocalTable(record_of("koenigs-romme", seats=2), "en", None, clock=Clock())
+    put(table, game)
+    assert str(table.read("discard s8♠")) == "discard S8"
+
+
+@asynchronous
+async def test_more_than_nine_choices() -> None:
+    async with sitting("hoechste-karte", numbers=11) as person:
+        await person.press(*["down"] * 10)
+        assert "11) R11" in person.screen()
+        await person.press("1", "1", "enter")
+        assert "choose R11" in map(str, dict(person.table.match.record.moves).values())
+        await person.press("2")  # there is no 20th
+        mine = [str(a) for seat, a in person.table.match.record.moves if seat == 0]
+        assert mine == ["choose R11", "choose R2"]
+        await person.type("12")
+        assert "12" in person.said()
+
+
 @asynchronous
 async def test_a_hint_dropped_by_escape_does_not_come_later(
     monkeypatch: pytest.MonkeyPatch,
@@ -168,7 +244,7 @@ async def test_a_hint_dropped_by_escape_does_not_come_later(
 
 @asynchronous
 async def test_taking_back() -> None:
-    async with sitting("hoechste-karte", hurry=False, clock=Clock()) as person:
+    async with sitting("hoechste-karte", hurry=False, clock=Clock(), numbers=9) as person:
         before = person.screen()
         await person.press("1")
         assert not person.table.mine
@@ -217,8 +293,8 @@ async def test_the_other_language_from_now_on() -> None:
 async def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
     file = tmp_path / "match.record"
     async with sitting("hoechste-karte", file=file) as person:
-        await person.press("1")
-        await person.press("1")
+        await person.press("1", "enter")  # it could be the first digit of 10
+        await person.press("1", "enter")
         await person.press("q")  # nothing would be lost, so it does not ask
         assert not person.app.is_running
     kept = file.read_text(encoding="utf-8")

@@ -43,7 +43,8 @@ async def play(person: Sitting, rng: Rng) -> None:
         _, (low, high) = person.table.asks_number or ("", (0, 0))
         await person.press(*str(low + rng.below(high - low + 1)), "enter")
     elif which < 9 and rng.below(4):
-        await person.press(str(which + 1))
+        many = 10 * (which + 1) <= len(offered)  # it could be the first of two digits
+        await person.press(str(which + 1), *["enter"] * many)
     else:
         highlighted = person.app.part("menu", Menu).highlighted or 0
         step = "down" if which > highlighted else "up"

@@ -58,6 +58,14 @@ def check_level(game: str, level: str) -> None:
         raise Mistake("only-luck", game=game, known=", ".join(known))
 
 
+def check_ponders(game: str, level: str) -> None:
+    """Only a level that searches can be told how much."""
+    if not LEVELS[level].thorough:
+        raise Mistake("no-playouts", bot=level)
+    if not ponders(game, level):
+        raise Mistake("no-search", game=game, bot=level)
+
+
 def ponders(game: str, level: str) -> bool:
     """Does a bot of this level search, which takes a while?"""
     return LEVELS[level].thorough and strategy_for(find_game(game)).playouts > 0

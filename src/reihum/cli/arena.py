@@ -31,7 +31,8 @@ def run(args: argparse.Namespace, words: Words) -> None:
         print(json.dumps(result))
         return
     own = Words(words.lang, setup.game)
-    print(own.say("cli", "arena-head", **result | {"name": own.own["name"]}))
+    counted = {key: own.count("cli", key, result[key]) for key in ("deals", "matches")}
+    print(own.say("cli", "arena-head", name=own.own["name"], **counted))
     for line in result["results"]:
         print(_bot_line(line, own))
 

@@ -56,6 +56,14 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
 def parse(words: Words, arguments: Sequence[str]) -> argparse.Namespace:
     """What a command line asks for; `command` is the name of the command."""
+    parsed, unknown = _parser(words, arguments).parse_known_args(arguments)
+    if unknown:
+        asked = " ".join(("reihum", parsed.command, "--help"))
+        raise Mistake("unknown-argument", argument=unknown[0], help=asked)
+    return parsed
+
+
+def _parser(words: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
     _Parser.words, _Parser.line = words, shlex.join(["reihum", *arguments])[:200]
 
     def say(key: str, **facts: str) -> str:
@@ -123,7 +131,7 @@ def parse(words: Words, arguments: Sequence[str]) -> argparse.Namespace:
     look_up = command("rules")
     look_up.add_argument("game", help=say("arg-game"))
     look_up.add_argument("--json", action="store_true", help=say("arg-json"))
-    return parser.parse_args(arguments)
+    return parser
 
 
 def _about_play(play: argparse.ArgumentParser, say: Callable[[str], str]) -> None:

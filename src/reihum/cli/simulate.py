@@ -32,7 +32,9 @@ def run(args: argparse.Namespace, words: Words) -> None:
         print(json.dumps(result))
         return
     own = Words(words.lang, setup.game)
-    print(own.say("cli", "simulated", **result | {"name": own.own["name"], "deals": matches}))
+    keys = ("seats", "matches", "decisions")
+    counted = {key: own.count("cli", key, result[key]) for key in keys}
+    print(own.say("cli", "simulated", name=own.own["name"], **counted))
     for seat, wins in enumerate(simulation.wins):
         share, mean = f"{100 * wins / matches:.1f}", f"{simulation.sums[seat] / matches:.2f}"
         print(own.say("cli", "seat-line", seat=seat, wins=wins, share=share, mean=mean))

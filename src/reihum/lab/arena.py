@@ -12,7 +12,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from reihum.bots import yardsticks
+from reihum.bots import levels, yardsticks
 from reihum.core.errors import Mistake
 from reihum.core.match import Match
 from reihum.core.options import Setup
@@ -121,6 +121,9 @@ class Arena:
             player(bot, Rng("")).close()
             if bot in yardsticks.NAMES:
                 yardsticks.check_yardstick(bot, self.setup.game)
+            level, colon, _ = bot.partition(":")
+            if colon and level in levels.LEVELS:
+                levels.check_ponders(self.setup.game, level)
         if self.file:
             self._resume(self.file)
 

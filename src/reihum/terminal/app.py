@@ -25,7 +25,7 @@ from reihum.terminal.composing import possible
 from reihum.terminal.face import KEYS, Face
 from reihum.terminal.screens import help_page, log_page, rules_page
 from reihum.terminal.table import LocalTable
-from reihum.terminal.widgets import Cards
+from reihum.terminal.widgets import Cards, Menu
 from reihum.texts import Words, next_language
 
 
@@ -94,9 +94,19 @@ class TableApp(Face):
 
     def _thought(self, asked: Think, found: Conclusion) -> None:
         self.table.thought(asked, found)
-        if asked.kind == "hint" and self.table.hinted:
-            self.said = "hint", self.table.hint_line()
         self._go_on()
+        if asked.kind == "hint" and self.table.hinted:
+            self._point_out()
+
+    def _point_out(self) -> None:
+        """Show the hint, and go to the move it names: Enter plays that."""
+        self.said, self.picked = ("hint", self.table.hint_line()), []
+        self.show()
+        hinted = self.table.hinted_action
+        for number, offer in enumerate(self.offered):
+            if hinted and offer.action == hinted:
+                self.part("menu", Menu).highlighted = number
+                self.to("menu")
 
     def _handle_exception(self, error: Exception) -> None:
         self.failed = self.failed or error
@@ -145,14 +155,16 @@ class TableApp(Face):
         self.take(event.option_index)
 
     def on_key(self, event: events.Key) -> None:
-        """A digit begins a number that is asked for, or chooses what is offered under it."""
+        """A digit chooses what is offered under it. It is typed where it may be the first of
+        several: of a number that is asked for, or of the 12th of many offers."""
         if isinstance(self.focused, Input) or len(self.screen_stack) > 1:
             return
         digit = whole(event.character or "")
         if digit is None:
             return
         command = self.part("command", Input)
-        if any(offer.action is None for offer in self.offered):
+        many = 0 < 10 * digit <= len(self.offered)
+        if many or any(offer.action is None for offer in self.offered):
             self.to("command")
             command.value = str(digit)
             self.call_after_refresh(command.action_end)
@@ -169,6 +181,8 @@ class TableApp(Face):
                 self.action_cancel()
             elif number is not None and asked:
                 self.do(Action(asked[0], number=number))
+            elif number is not None and 0 < number <= len(self.offered):
+                self.take(number - 1)
             else:
                 self.do(self.table.read(text))
         except Mistake as error:
@@ -218,11 +232,12 @@ class TableApp(Face):
             self.table.ask_hint()
             self.said = "hint", self.table.words.say("app", "thinking")
             self._let_think()
-            if self.table.hinted:
-                self.said = "hint", self.table.hint_line()
         except Mistake as error:
             self.said = "hint", self.table.words.mistake(error)
-        self.show()
+        if self.table.hinted:
+            self._point_out()
+        else:
+            self.show()
 
     def action_undo(self) -> None:
         self.do(UNDO)

@@ -1,4 +1,5 @@
-"""What the app's list offers: the menu, or what can be done with the picked cards."""
+"""What the app's list offers: the menu, or what can be done with the picked cards. A hint is always
+in it, so that it can be chosen."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -20,7 +21,7 @@ class Offer(NamedTuple):
     hasty: bool = False
 
     def line(self, number: int) -> str:
-        return f"{number}) {self.label}" if number < 10 else f"   {self.label}"
+        return f"{number}) {self.label}"
 
 
 def offers(table: LocalTable, picked: Sequence[Spot]) -> list[Offer]:
@@ -35,6 +36,8 @@ def offers(table: LocalTable, picked: Sequence[Spot]) -> list[Offer]:
             listed = [a for a in listed if a not in same]
             label = words.say("app", "ask-number", verb=words.verb(verb), low=low, high=high)
             found.append(Offer(label, None))
+    if (hinted := table.hinted_action) and hinted not in listed:
+        listed = [hinted, *listed]
     return found + [Offer(words.action(a), a, table.is_timed(a.verb)) for a in listed]
 
 

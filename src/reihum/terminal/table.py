@@ -6,6 +6,7 @@ way. Time comes from a clock that is passed in, and waiting can be skipped.
 """
 
 import os
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -27,6 +28,7 @@ from reihum.texts import Words, bot_name, plain
 
 ME = 0
 YOU = "you"
+SIGNS = re.compile(r"[♠♥♦♣★]|✿\d*")  # what is drawn beside the name of a card
 
 
 class LocalTable:
@@ -48,6 +50,7 @@ class LocalTable:
         self.file, self._clock, self._skipped = file, clock, 0.0
         self.thoughts: list[Think] = []  # what bots still have to think about
         self.hinted: tuple[Action | None, str] | None = None  # the hint, and the key of its reason
+        self.heard_at: Mark | None = None
         self.log: list[str] = []
         self._heard = 0
         tempo = USUAL_TEMPO._replace(at_first=1.0)  # typing takes longer than a tap
@@ -106,6 +109,11 @@ class LocalTable:
         return any(verb.timed for verb, _ in self.news.verbs)
 
     @property
+    def hinted_action(self) -> Action | None:
+        """What the hint names, as long as it stands."""
+        return self.hinted[0] if self.hinted else None
+
+    @property
     def asks_number(self) -> tuple[str, tuple[int, int]] | None:
         """The verb that needs a number, and the range of the number, if there is one."""
         for verb, following in self.news.verbs:
@@ -146,16 +154,36 @@ class LocalTable:
     # what the person does -------------------------------------------------------------------
 
     def read(self, text: str) -> Action:
-        """Read an action from a text in upper or lower case. The cards alone are enough if an
-        action with them is offered."""
-        words = text.split()
+        """Read an action from a text in upper or lower case. What is shown can be typed: an offer
+        as it is worded, a place by its name, a card with its sign. The cards or the place alone
+        are enough if only one action with them is offered."""
+        offers = self.offers()
+        said = " ".join(text.split()).lower()
+        for action in (*offers, *self.news.menu):
+            if self.words.action(action).lower() == said:
+                return action
+        words = self._with_places(SIGNS.sub("", text)).split()
         upper = tuple(word.upper() for word in words)
-        if found := next((a for a in self.offers() if a.cards and a.cards == upper), None):
+        if found := next((a for a in offers if a.cards and a.cards == upper), None):
             return found
+        there = [a for a in offers if [a.place] == words]
+        if len(there) == 1:
+            return there[0]
         verb, *rest = words or [""]
         deck = self.match.game.plan.deck
         rest = [word.upper() if word.upper() in deck.index else word for word in rest]
         return Action.parse(" ".join((verb.lower(), *rest)))
+
+    def _with_places(self, text: str) -> str:
+        """The text, with the names of places as they are shown replaced by those in actions."""
+        places = {place for verb, _ in self.news.verbs for place in verb.places}
+        places |= {action.place for action in self.news.menu if action.place}
+        named = {self.words.zone(place).lower(): place for place in sorted(places)}
+        for name in sorted(named, key=len, reverse=True):
+            text = re.sub(
+                rf"(?<!\S){re.escape(name)}(?!\S)", named[name], text, flags=re.IGNORECASE
+            )
+        return text
 
     def act(self, action: Action, seconds: float = 0.0) -> None:
         """Carry out an action; `seconds` is the reaction time. If it is refused, nothing
@@ -214,6 +242,8 @@ class LocalTable:
         self.thoughts += outcome.think
         for _, message in outcome.send:
             if isinstance(message, News):
+                if message.at != self.heard_at:  # a hint is about the moment it was asked at
+                    self.hinted, self.heard_at = None, message.at
                 self.news = message
                 self._listen()
             elif isinstance(message, Hinted):

@@ -81,6 +81,10 @@ class Words:
                     said = ""
         return [*made, Part(said)] if said else made
 
+    def count(self, section: str, key: str, n: int) -> str:
+        """So many of something, with its noun."""
+        return self.say(section, f"{key}-one" if n == 1 else key, n=n)
+
     def _person(self, case: str, seat: int) -> Part:
         """The person on a seat: "{who}", "{whom}" or "{whose}" in a sentence."""
         say = {"who": self.who, "whom": self.whom, "whose": self.whose}[case]
