@@ -189,6 +189,36 @@ def test_the_same_cards(chromium: Browser, played: tuple[Running, str]) -> None:
     eve.leave()
 
 
+def test_known_cards_are_agreed_to(chromium: Browser, played: tuple[Running, str]) -> None:
+    server, code = played
+    eve, finn = Watcher(chromium, server, "Eve"), Watcher(chromium, server, "Finn")
+    eve.page.goto(f"{server.url}/d/{code}-1")
+    eve.page.get_by_label(eve.t("name.ask")).fill("Eve")
+    eve.button("deal.play").click()
+    eve.page.wait_for_url("**/t/*")
+    table = eve.page.url
+    newcomer = Watcher(chromium, server, "Gil")
+    newcomer.page.goto(table)
+    expect(newcomer.page.get_by_role("note")).to_have_text(eve.t("deal.known"))
+    newcomer.page.get_by_label(eve.t("name.ask")).fill("Gil")
+    newcomer.button("table.join").click()
+    expect(newcomer.page.get_by_text(eve.t("wait.you", name="Gil"))).to_be_visible()
+    finn.page.goto(table)
+    finn.page.get_by_label(eve.t("name.ask")).fill("Finn")
+    finn.button("table.watch").click()
+    finn.button("seats.take").click()
+    finn.button("deal.agree-no").click()
+    expect(finn.page.get_by_test_id("agree")).to_have_count(0)
+    finn.button("seats.take").click()
+    finn.page.get_by_test_id("agree").click()
+    expect(finn.page.get_by_text(eve.t("wait.you", name="Finn"))).to_be_visible()
+    eve.page.get_by_test_id("start").click()
+    for one in (eve, finn, newcomer):
+        one.hand().first.wait_for()
+        expect(one.page.get_by_text(eve.t("deal.known-short"))).to_be_attached()
+        one.leave()
+
+
 def test_after_the_last_card(chromium: Browser, server: Running) -> None:
     """The end of a match links to its replay and its cards, the next match to the one before."""
     anna = Watcher(chromium, server, "Anna")

@@ -27,6 +27,7 @@ from tests.waiting import PATIENT, until
 
 AT_ONCE = 0.01  # seconds of patience
 OFTEN = (10_000.0, 10_000.0)
+HALF = b"POST /api/people HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{"
 HELLO = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
 
 
@@ -83,7 +84,7 @@ async def answers(port: int, own: str = "127.0.0.1") -> bool:
     [
         b"",
         b"GET /healthz HTT",
-        b"POST /api/people HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{",
+        HALF,
         HELLO + b"GET /",
         b"POST /api/people HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n",
     ],
@@ -124,13 +125,36 @@ async def test_one_address_has_only_so_many_lines(tmp_path: Path, no_proxy: None
             await asyncio.open_connection("127.0.0.1", port, local_addr=("127.0.0.2", 0))
             for _ in range(3)
         ]
-        assert not await answers(port, "127.0.0.2")
+        for _, writer in lines:
+            writer.write(HALF)
+        async with asyncio.timeout(PATIENT):
+            while await answers(port, "127.0.0.2"):  # as long as one of them has not asked
+                await asyncio.sleep(0)
         assert await answers(port, "127.0.0.3")
         lines.pop()[1].close()
         async with asyncio.timeout(PATIENT):
             while not await answers(port, "127.0.0.2"):
                 await asyncio.sleep(0)
         for _, writer in lines:
+            writer.close()
+
+
+@asynchronous
+async def test_many_browsers_of_one_house_lock_nobody_out(tmp_path: Path, no_proxy: None) -> None:
+    """They keep lines that they do not need; of those the oldest of the same house goes."""
+    async with serving(tmp_path, Limits(of_house=3)) as port:
+        other = await asyncio.open_connection("127.0.0.1", port, local_addr=("127.0.0.3", 0))
+        lines = [
+            await asyncio.open_connection("127.0.0.1", port, local_addr=("127.0.0.2", 0))
+            for _ in range(3)
+        ]
+        assert await answers(port, "127.0.0.2")
+        reader, writer = lines[0]
+        assert await cut(reader) == b""
+        writer.close()
+        for reader, writer in (other, *lines[1:]):
+            writer.write(HELLO)
+            assert (await asyncio.wait_for(reader.readline(), PATIENT)).startswith(b"HTTP/1.1 200")
             writer.close()
 
 

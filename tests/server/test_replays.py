@@ -26,6 +26,7 @@ from reihum.server.store import Store
 from reihum.table.messages import Message
 from reihum.texts import LANGUAGES, Words
 from reihum.wire.speaker import Speaker
+from reihum.wire.types import WIRE
 from tests.server.running import asynchronous
 from tests.server.test_lobby import RULES_OF_AN_ERROR, Person, play_it_out
 from tests.server.test_same_bytes import OPTIONS, SEATS
@@ -287,6 +288,28 @@ def test_the_same_cards_and_what_came_of_them(anna: Person, ben: Person) -> None
     assert cards(ben, again, 2) != cards(ben, again), "only the first match has them"
     assert len(deal_of(anna, code)["results"]) == 2
     assert len(deal_of(ben, again, 2)["results"]) == 1
+
+
+def test_whoever_plays_known_cards_has_agreed_to_that(anna: Person, ben: Person) -> None:
+    """It is said at the table before and while playing, and only of the match that has them."""
+    code = anna.open("hoechste-karte", 2, options={"numbers": 1})
+    play_it_out(anna, code, lambda: None)
+    again = anna.ask("POST", f"/api/deals/{code}/1", {}).json()["code"]
+
+    def told() -> bool:
+        with ben.lobby.websocket_connect(f"/ws/{again}") as line:
+            line.send_json({"kind": "hello", "wire": WIRE, "token": ben.token, "lang": "en"})
+            return bool(line.receive_json()["known"])
+
+    assert told()
+    refused = ben.ask("POST", f"/api/tables/{again}/seat", {})
+    assert (refused.status_code, "played before" in refused.json()["text"]) == (400, True)
+    agreed = ben.ask("POST", f"/api/tables/{again}/seat", {"agreed": True})
+    assert (agreed.json()["you"], agreed.json()["known"]) == (1, True)
+    assert anna.ask("POST", f"/api/tables/{again}/start", {}).json()["playing"]
+    assert told(), "while playing, too"
+    fresh = anna.open("hoechste-karte", 2)
+    assert ben.ask("POST", f"/api/tables/{fresh}/seat", {}).json()["you"] == 1
 
 
 def test_where_fewest_points_win_the_fewest_are_best(anna: Person) -> None:

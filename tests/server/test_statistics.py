@@ -63,14 +63,21 @@ class Book:
             asyncio.run(store.add_person(one, one, f"token of {one}"))
 
     def add(
-        self, game: str, seats: tuple[Seated, ...], totals: tuple[int, ...], *winners: int
+        self,
+        game: str,
+        seats: tuple[Seated, ...],
+        totals: tuple[int, ...],
+        *winners: int,
+        seed: str = "",
     ) -> None:
-        """A match at a new table, dealt from the seed "s" and its number."""
+        """A match at a new table, dealt from the seed "s" and its number, or from this one, which
+        was known."""
         self.tables += 1
         code = f"T{self.tables}"
         table = {"code": code, "game": game, "seats": len(totals), "options": {}, "host": ME}
-        self.waiting.append((insert(schema.tables), table | {"listed": True, "at": 0.0}))
-        entries: list[Entry] = [*seats, Started(1, f"s{self.tables}", 1)]
+        table |= {"listed": True, "at": 0.0, "seed": seed}
+        self.waiting.append((insert(schema.tables), table))
+        entries: list[Entry] = [*seats, Started(1, seed or f"s{self.tables}", 1)]
         entries.append(Ended(1, totals, winners, "", [], seats))
         self.waiting += self.store.statements(code, entries)
 
@@ -186,6 +193,23 @@ def test_opponents_are_counted(store: Store) -> None:
     against = [(one.who, one.played, one.won) for one in book.game().against]
     assert against == [("people", 2, 1), ("medium", 1, 0), ("hard", 1, 1)]
     assert [(one.n, one.played) for one in book.game().opponents] == [(1, 2), (2, 1), (3, 1)]
+
+
+def test_known_cards_are_counted_apart(store: Store) -> None:
+    """The cards of a match that was played before. What is played at that table afterwards counts
+    as usual."""
+    book = Book(store, ME, "ben")
+    book.add("hoechste-karte", seated(ME, "ben"), (1, 0), 0)
+    book.add("hoechste-karte", seated(ME, "ben"), (1, 0), 0, seed="s1")
+    code = f"T{book.tables}"
+    again = Started(2, "another", 1), Ended(2, (0, 1), (1,), "", [], seated(ME, "ben"))
+    book.waiting += store.statements(code, again)
+    book.add("mogeln", seated(ME, "ben"), (0, 1), 1, seed="elsewhere")
+    found = book.figures()
+    assert (found.played, found.won) == (2, 1)
+    assert (found.known.played, found.known.won) == (2, 1)
+    assert [(game.game, game.played) for game in found.games] == [("hoechste-karte", 2)]
+    assert {feat.kind for feat in found.feats} == {"win", "people"}
 
 
 def test_alone_there_are_no_opponents(store: Store) -> None:
@@ -345,6 +369,53 @@ async def test_a_seat_that_was_somebody_elses_before(store: Store) -> None:
         (match,) = table["matches"]
         assert (match["number"], len(match["actions"]), match["seat"]) == (number, 1, 0)
     rooms.close()
+
+
+@asynchronous
+async def test_a_clock_that_is_put_back_hides_nobody(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whose an action is does not depend on what time it was."""
+    clock = [2000.0]
+    monkeypatch.setattr("reihum.server.store.time.time", lambda: clock[0])
+    rooms, room, (anna, ben), _ = await a_table(store, numbers=1)
+    clock[0] = 1000.0
+    await act(room, anna, id="annas")
+    await act(room, ben, id="bens")
+    (table,) = export.everything(store.engine, anna.id)["tables"]
+    assert [line["seat"] for line in table["matches"][0]["actions"]] == [0]
+    await forget(anna, People(store), rooms)
+    with store.engine.connect() as connection:
+        query = "select id, person from actions order by line"
+        assert connection.exec_driver_sql(query).all() == [("", None), ("bens", ben.id)]
+    rooms.close()
+
+
+def test_a_store_from_before_actions_had_a_person(tmp_path: Path) -> None:
+    """Times are all there is to go by."""
+    file = tmp_path / "old.db"
+    engine = create_engine(f"sqlite:///{file}")
+    config = AlembicConfig()
+    config.set_main_option("script_location", "reihum.server:migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "10")
+        for line in (
+            "people values ('p', 'P', 0, ''), ('q', 'Q', 0, '')",
+            "tables values ('ABCDE', 'mogeln', 2, '{}', 'p', 1, 0, '', '')",
+            "seats values (1, 'ABCDE', 0, 'p', 'P', 0, 1, '', '')",
+            "seats values (2, 'ABCDE', 1, null, '', 1, 1, '', '')",
+            "seats values (3, 'ABCDE', 0, 'q', 'Q', 0, 5, '', '')",
+            "actions values ('ABCDE', 1, 0, 0, 'a', 'x', 2), ('ABCDE', 1, 1, 1, 'b', '', 3)",
+            "actions values ('ABCDE', 1, 2, 0, 'c', 'y', 6), ('ABCDE', 1, 3, 0, 'd', '', 7)",
+        ):
+            connection.exec_driver_sql(f"insert into {line}")
+    engine.dispose()
+    store = Store(str(file))
+    with store.engine.connect() as connection:
+        found = connection.exec_driver_sql("select person from actions order by line").scalars()
+        assert list(found) == ["p", None, "q", None]
+    store.close()
 
 
 def test_handed_out_and_forgotten_over_rest(lobby: TestClient) -> None:

@@ -12,6 +12,7 @@ from reihum.core.errors import Mistake
 from reihum.core.options import Setup
 from reihum.games import setup_for
 from reihum.server import schema
+from reihum.server.people import tidy_code
 from reihum.server.standings import names_of
 from reihum.server.store import Store
 from reihum.table.lessons import lesson_seeds
@@ -44,9 +45,8 @@ class Archive:
 
     def find(self, code: str, number: int) -> Over:
         """The match; a Mistake while it is not over."""
-        code = code.strip().upper()
         results = schema.results
-        which = (results.c.code == code) & (results.c.number == number)
+        which = (results.c.code == tidy_code(code)) & (results.c.number == number)
         found = self._rows(_OVER.where(which))
         if not found:
             raise self._why_not(code, number)
@@ -54,10 +54,10 @@ class Archive:
 
     def _why_not(self, code: str, number: int) -> Mistake:
         """Why there is nothing to be seen: no such table, no such match, or not over yet."""
-        tables, matches = schema.tables, schema.matches
-        if not self._rows(select(tables.c.code).where(tables.c.code == code)):
+        tables, matches, tidy = schema.tables, schema.matches, tidy_code(code)
+        if not self._rows(select(tables.c.code).where(tables.c.code == tidy)):
             return Mistake("no-table", code=code[:20])
-        which = (matches.c.code == code) & (matches.c.number == number)
+        which = (matches.c.code == tidy) & (matches.c.number == number)
         if not self._rows(select(matches.c.number).where(which)):
             return Mistake("no-match", number=number)
         return Mistake("no-record", number=number)

@@ -10,7 +10,6 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Table, select
 
 from reihum.server import schema
-from reihum.server.standings import acted
 
 Lines = dict[Any, list[dict[str, Any]]]
 
@@ -118,7 +117,7 @@ def _actions(connection: Connection, person: str) -> Lines:
     """What the person did, by table and match."""
     actions, seats = schema.actions, schema.seats
     at_mine = actions.c.code.in_(select(seats.c.code).where(seats.c.person == person))
-    query = select(actions).where(at_mine, acted(person))
+    query = select(actions).where(at_mine, actions.c.person == person)
     found: Lines = defaultdict(list)
     for row in connection.execute(query.order_by(actions.c.code, actions.c.number, actions.c.line)):
         line = {"line": row.line, "seat": row.seat, "action": row.action, "at": _time(row.at)}

@@ -15,7 +15,6 @@ from reihum.core.errors import Mistake
 from reihum.server import schema
 from reihum.server.people import People, Person
 from reihum.server.rooms import Rooms
-from reihum.server.standings import acted
 
 
 async def forget(person: Person, people: People, rooms: Rooms) -> None:
@@ -90,7 +89,8 @@ def blank(connection: Connection, person: str) -> None:
 
     # The ids of actions were made up by the person's browser.
     at_mine = actions.c.code.in_(select(seats.c.code).where(seats.c.person == person))
-    connection.execute(update(actions).where(at_mine, acted(person)).values(id=""))
+    did = update(actions).where(at_mine, actions.c.person == person)
+    connection.execute(did.values(id="", person=None))
 
     mine = (standings.c.code == results.c.code) & (standings.c.number == results.c.number)
     query = select(*(results.c.code, results.c.number, results.c.names, results.c.faces))

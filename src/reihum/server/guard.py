@@ -2,6 +2,7 @@
 
 import ipaddress
 import logging
+import re
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -17,6 +18,8 @@ from starlette.websockets import WebSocketClose
 from reihum.core.errors import Mistake
 from reihum.server.answers import refusal
 
+# A name or an address, and a port: links and QR codes are made of it.
+HOST = re.compile(r"([\w.-]{1,253}|\[[0-9a-fA-F:.]{2,45}\])(:\d{1,5})?", re.ASCII)
 MOST_BYTES = 16_384  # of a request's body and of a websocket message
 HEADERS = {
     "Content-Security-Policy": (
@@ -158,6 +161,8 @@ class Guard:
 
         if often:
             await refuse(Mistake("too-fast"), 429)
+        elif not HOST.fullmatch(headers.get("host", "-")):
+            await refuse(Mistake("bad-message"), 400)
         elif too_large(headers):
             await refuse(Mistake("too-large"), 413)
         elif scope["method"] not in ("GET", "HEAD") and not same_origin(headers):

@@ -37,7 +37,8 @@ USUAL_LIMITS = Limits()
 
 
 class Gate:
-    """All lines that are open. Where there are too many, one that asks nothing has to go."""
+    """All lines that are open. Where there are too many, of all or of one house, the one that has
+    asked nothing for longest has to go: browsers keep more lines than they need."""
 
     def __init__(self, limits: Limits, trusted: Callable[[str], bool] = lambda _: False) -> None:
         """`trusted`: is this the address of a proxy, through which many come?"""
@@ -45,32 +46,38 @@ class Gate:
         self.lines: dict[asyncio.Transport, str] = {}  # and whose they are
         self.idle: dict[asyncio.Transport, None] = {}  # those that ask nothing, the oldest first
         self._of_house: Counter[str] = Counter()
+        self._idle_of: dict[str, dict[asyncio.Transport, None]] = {}  # the same, by house
 
     def come(self, line: asyncio.Transport, address: str) -> None:
         house = "" if self.trusted(address) else house_of(address)
-        if house and self._of_house[house] >= self.limits.of_house:
-            line.abort()
-            return
-        if len(self.lines) >= self.limits.lines:
-            if not self.idle:
+        full = house and self._of_house[house] >= self.limits.of_house
+        if full or len(self.lines) >= self.limits.lines:
+            idle = self._idle_of.get(house, {}) if full else self.idle
+            if not idle:
                 line.abort()
                 return
-            oldest = next(iter(self.idle))
+            oldest = next(iter(idle))
             self.gone(oldest)
             oldest.abort()
         self.lines[line] = house
         self._of_house[house] += 1
-        self.idle[line] = None
+        self.answered(line)
 
     def asks(self, line: asyncio.Transport) -> None:
-        self.idle.pop(line, None)
+        if line in self.idle:
+            del self.idle[line]
+            house = self.lines[line]
+            del self._idle_of[house][line]
+            if not self._idle_of[house]:
+                del self._idle_of[house]
 
     def answered(self, line: asyncio.Transport) -> None:
         if line in self.lines:
             self.idle[line] = None
+            self._idle_of.setdefault(self.lines[line], {})[line] = None
 
     def gone(self, line: asyncio.Transport) -> None:
-        self.idle.pop(line, None)
+        self.asks(line)
         house = self.lines.pop(line, None)
         if house is not None:
             self._of_house[house] -= 1

@@ -30,6 +30,12 @@ def random_code(length: int) -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
+def tidy_code(code: str) -> str:
+    """A code as it is kept; empty if it cannot be one: not every database takes every character."""
+    tidy = code.strip().upper()
+    return tidy if tidy.isascii() and tidy.isalnum() and len(tidy) <= 12 else ""
+
+
 def _hash(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 

@@ -10,7 +10,7 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from sqlalchemy import insert
 from sqlalchemy.exc import OperationalError
@@ -20,7 +20,7 @@ from reihum.core.errors import Mistake
 from reihum.core.options import Setup
 from reihum.core.rng import Rng, new_seed
 from reihum.server import schema
-from reihum.server.people import Person, random_code
+from reihum.server.people import Person, random_code, tidy_code
 from reihum.server.store import KeptTable, OpenedTable, Store
 from reihum.server.thinking import Thinkers
 from reihum.server.writer import Statement
@@ -51,6 +51,12 @@ class Broken(Exception):
     def __init__(self, why: str = "come-again") -> None:
         super().__init__(why)
         self.why = why
+
+
+def _heard(task: "asyncio.Task[Any]") -> None:
+    """What went wrong was logged where it did; nobody may be there any more to be told."""
+    if not task.cancelled():
+        task.exception()
 
 
 class Room:
@@ -98,7 +104,7 @@ class Room:
         it is gone in the meantime: others wait for the news of it."""
         task = asyncio.ensure_future(self._do(call))
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._did)
         return await asyncio.shield(task)
 
     async def _do(self, call: Callable[[float], Outcome]) -> Outcome:
@@ -137,7 +143,8 @@ class Room:
         which = request.seat, request.kind == "hint"
         if before := self._thoughts.get(which):
             before.cancel()
-        self._thoughts[which] = asyncio.ensure_future(self._think(request))
+        thought = self._thoughts[which] = asyncio.ensure_future(self._think(request))
+        thought.add_done_callback(_heard)
 
     async def _think(self, request: Think) -> None:
         """It may take a while, and the table goes on meanwhile."""
@@ -191,8 +198,7 @@ class Room:
 
     def _did(self, task: "asyncio.Task[Outcome]") -> None:
         self._tasks.discard(task)
-        if not task.cancelled():
-            task.exception()  # it was logged
+        _heard(task)
 
     # people -------------------------------------------------------------------------------
 
@@ -302,15 +308,21 @@ class Rooms:
 
     async def find(self, code: str) -> Room:
         """The table of this code, taken from the store if it is not in memory."""
-        code = code.strip().upper()
+        if not (tidy := tidy_code(code)):
+            raise Mistake("no-table", code=code[:20])
+        code = tidy
         room = self.open.get(code)
         if room and not room.broken:
             room.idle_since = time.monotonic()
             return room
         if code not in self.loading:  # nobody takes the same table from the store twice
             task = self.loading[code] = asyncio.ensure_future(self._load(code))
-            task.add_done_callback(lambda _: self.loading.pop(code))
+            task.add_done_callback(lambda task: self._loaded(code, task))
         return await asyncio.shield(self.loading[code])
+
+    def _loaded(self, code: str, task: "asyncio.Task[Room]") -> None:
+        del self.loading[code]
+        _heard(task)
 
     async def _load(self, code: str) -> Room:
         try:
@@ -331,8 +343,15 @@ class Rooms:
         return Room(opened, table, self.store, self.thinkers, self.seeds)
 
     def _table(self, opened: OpenedTable) -> Table:
-        dice, chatter = Rng(self.seeds()), Chatter(Rng(self.seeds()))
-        return Table(opened.setup, opened.host, dice, self.tempo, day=opened.day, chatter=chatter)
+        return Table(
+            opened.setup,
+            opened.host,
+            Rng(self.seeds()),
+            self.tempo,
+            day=opened.day,
+            known=opened.known,
+            chatter=Chatter(Rng(self.seeds())),
+        )
 
     def _restored(self, kept: KeptTable, now: float) -> Table:
         table = self._table(kept.opened)

@@ -139,6 +139,7 @@ actions = Table(  # the key makes it impossible to keep a line twice
     Column("action", String, nullable=False),
     Column("id", String, nullable=False),
     Column("at", Float, nullable=False),
+    Column("person", String),  # who did it; null: a bot, the table, or somebody forgotten
 )
 
 skips = Table(  # from then on the learner was not guided any more in this match

@@ -31,13 +31,15 @@ def rows(code: str, at: float, ended: Ended) -> list[Statement]:
 
 def standings_of(engine: Engine, person: str, without: Set[str] = frozenset()) -> list[Row[Any]]:
     """All seats of all matches this person has finished, the oldest first; `own` is the person's
-    seat. Matches dealt from the seeds in `without` do not count, nor does practice with the cards
-    of a day: they were known."""
+    seat, and `known` says that the cards had been played elsewhere before. Matches dealt from the
+    seeds in `without` do not count, nor does practice with the cards of a day."""
     mine, every = schema.standings.alias("mine"), schema.standings
     tables, matches = schema.tables, schema.matches
+    known = (tables.c.seed != "") & (tables.c.day == "") & (mine.c.number == 1)
     query = (
         select(
             every,
+            known.label("known"),
             *(tables.c.game, tables.c.day, tables.c.options, tables.c.seats.label("size")),
             mine.c.seat.label("own"),
         )
@@ -63,21 +65,6 @@ def _practice() -> ColumnElement[bool]:
     same = (before.c.day == tables.c.day) & (before.c.game == tables.c.game)
     same &= before.c.host == tables.c.host
     return (tables.c.day != "") & exists().where(same, earlier, ~frozen.exists()).correlate(tables)
-
-
-def acted(person: str) -> ColumnElement[bool]:
-    """Of an action: did this person do it, and not a bot instead? Whose seat was it then?"""
-    actions, seats = schema.actions, schema.seats
-    holder = (
-        select(seats.c.person)
-        .where(seats.c.code == actions.c.code, seats.c.seat == actions.c.seat)
-        .where(seats.c.at <= actions.c.at)
-        .order_by(seats.c.n.desc())
-        .limit(1)
-        .correlate(actions)
-        .scalar_subquery()
-    )
-    return (actions.c.id != "") & (holder == person)
 
 
 def names_of(connection: Connection, code: str, number: int, kept: Sequence[str]) -> list[str]:

@@ -75,6 +75,7 @@ class GameFigures(Streaks):
 class Statistics(Streaks):
     games: list[GameFigures]
     feats: list[Feat] = []
+    known: Tally = Tally()  # with cards that had been played before; all else is without these
 
 
 class _Sums:
@@ -131,11 +132,14 @@ def _kind(seat: Any) -> str:
 
 def figures(rows: Iterable[Any], lang: str) -> Statistics:
     """From the rows of `standings_of`. Games that are no more are left out."""
-    total, games, feats = Statistics(games=[]), dict[str, _Sums](), Feats()
+    total = Statistics(games=[], known=Tally())
+    games, feats = dict[str, _Sums](), Feats()
     for _, group in groupby(rows, key=lambda row: (row.code, row.number, row.own)):
         seats = list(group)
         mine = next(row for row in seats if row.seat == row.own)
-        if game := GAMES.get(mine.game):
+        if mine.known:
+            total.known.add(mine.won)
+        elif game := GAMES.get(mine.game):
             if game.ID not in games:
                 games[game.ID] = _Sums(game, Words(lang, game.ID).own["name"])
             games[game.ID].add(mine, [row for row in seats if row is not mine])

@@ -48,6 +48,7 @@ from reihum.table.ledger import (
     Skipped,
     Started,
 )
+from reihum.table.lessons import lesson_seeds
 from reihum.table.messages import Evening
 from reihum.texts import bot_name
 
@@ -65,6 +66,11 @@ class OpenedTable(NamedTuple):
     seed: str = ""  # of its first match, where that is a deal played elsewhere
     day: str = ""  # whose deal that is, if it is the deal of a day
     evening: str = ""  # whose game this is, if it is one of an evening
+
+    @property
+    def known(self) -> bool:
+        """May some have seen the cards of its first match? Lessons and days are something else."""
+        return bool(self.seed) and not self.day and self.seed not in lesson_seeds()
 
 
 @dataclass
@@ -286,7 +292,9 @@ class Store:
         actions, skips = schema.actions, schema.skips
         which = (actions.c.code == code) & (actions.c.number == number)
         rows = self._rows(select(actions).where(which).order_by(actions.c.line))
-        played = [Played(number, row.line, row.seat, row.action, row.id) for row in rows]
+        played = [
+            Played(number, row.line, row.seat, row.action, row.id, row.person) for row in rows
+        ]
         which = (skips.c.code == code) & (skips.c.number == number)
         return [*played, *(Skipped(number) for _ in self._rows(select(skips).where(which)))]
 

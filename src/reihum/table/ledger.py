@@ -60,6 +60,7 @@ class Played(NamedTuple):
     seat: int
     action: str
     id: str  # the client's name for it; empty for bots
+    person: str | None = None  # who did it, if somebody did
 
 
 class Skipped(NamedTuple):
@@ -106,10 +107,11 @@ class Ledger:
         self, seat: int, person: str | None, action: Action, id: str, events: list[Event]
     ) -> Played:
         """Somebody has acted; without an id it was the table that did it for the seat."""
-        entry = Played(self.matches, self._lines, seat, str(action), id)
+        person = person if id else None
+        entry = Played(self.matches, self._lines, seat, str(action), id, person)
         self._lines += 1
         self._tell(seat, entry.action, events)
-        if person is not None and id:
+        if person is not None:
             self._last_ids[person] = id
         return entry
 

@@ -50,6 +50,7 @@ class About(NamedTuple):
     leads: int | None = None  # the seat of the host, if the host has one
     knocking: tuple[tuple[int, str], ...] = ()  # for the host: who would like to come in
     knocks: bool = False  # the host is asked about you
+    known: bool = False  # some may have seen the cards of this match, which counts for nothing
 
 
 class Guide(NamedTuple):

@@ -68,10 +68,13 @@ class Table:
         tempo: Tempo = USUAL_TEMPO,
         *,
         day: str = "",
+        known: bool = False,
         chatter: Chatter | None = None,
     ) -> None:
-        """Without a `chatter` bots say nothing."""
+        """Without a `chatter` bots say nothing. `known`: some may have seen the cards of the first
+        match, as they were played elsewhere."""
         self.setup = setup
+        self._known = known
         self.day = day  # whose deal is played here, once and against the same bots as everywhere
         self.seats = Seats(setup.seats, host)
         self.clock = Clock(setup.seats, tempo, rng)
@@ -97,6 +100,10 @@ class Table:
     def playing(self) -> bool:
         """Are cards on the table?"""
         return self.match is not None and bool(self.match.due())
+
+    def known(self) -> bool:
+        """Are the cards of this match, or of the one that comes next, known to some?"""
+        return self._known and (not self.matches or (self.matches == 1 and self.match is not None))
 
     def learned(self) -> bool:
         """Was a lesson the last thing at this table?"""
@@ -129,6 +136,7 @@ class Table:
             self.seats.seat_of(self.seats.host),
             self._knocks_for(person),
             person is not None and self.company.knocks_at(person),
+            self.known(),
         )
 
     def _knocks_for(self, person: str | None) -> tuple[tuple[int, str], ...]:
@@ -204,11 +212,23 @@ class Table:
         bot = USUAL if self.playing() else ""
         return self._reseat(Outcome(), self.seats.forget(person, bot=bot), now)
 
-    def sit(self, person: str, name: str, seat: int | None, now: float, face: str = "") -> Outcome:
+    def sit(
+        self,
+        person: str,
+        name: str,
+        seat: int | None,
+        now: float,
+        face: str = "",
+        *,
+        agreed: bool = False,
+    ) -> Outcome:
         """Take a seat, this one or the first that is free; not while cards are on the table.
-        At a locked table the host is asked."""
+        At a locked table the host is asked. Where the cards that come are known to some, whoever
+        sits down must have agreed to that; the host has chosen them."""
         self.company.check_welcome(person)
         self._check_no_cards()
+        if self._known and not self.matches and not (agreed or person == self.seats.host):
+            raise Mistake("known-cards")
         self.seats.check_seat(person, name, seat)
         if not self.ruled.locked or person == self.seats.host:
             return self._reseat(Outcome(), self.seats.sit(person, name, seat, now, face), now)

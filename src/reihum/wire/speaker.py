@@ -157,6 +157,7 @@ class Speaker:
             "knocks": about.knocks,
             "frozen": frozen,
             "day": about.day or None,
+            "known": about.known,
         }
 
     def news(self, news: messages.News) -> types.News:

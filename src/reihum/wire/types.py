@@ -82,6 +82,7 @@ class Table(TypedDict):
     knocks: bool  # the host is asked about you
     frozen: str | None  # why the last match cannot go on, in words
     day: str | None  # whose deal this is, if it is the deal of a day
+    known: bool  # some may have seen the cards of this match, which counts for nothing
 
 
 class Happened(TypedDict):

@@ -95,7 +95,9 @@ export const rest = {
   start: (code: string, bots: Level) => json<TableLine>('POST', `${at(code)}/start`, { bots }),
   learn: (game: string) => json<TableLine>('POST', `/api/lessons/${encodeURIComponent(game)}`),
   table: (code: string) => json<TableLine>('GET', at(code)),
-  sit: (code: string, seat: number | null, token?: string) => json<TableLine>('POST', `${at(code)}/seat`, { seat }, token),
+  /** `agreed`: that the cards are known to some, where they are */
+  sit: (code: string, seat: number | null, token?: string, agreed = false) =>
+    json<TableLine>('POST', `${at(code)}/seat`, { seat, agreed }, token),
   leave: async (code: string, token?: string): Promise<void> => void (await ask('DELETE', `${at(code)}/seat`, undefined, token)),
   results: (code: string) => json<ResultLine[]>('GET', `${at(code)}/results`),
   recordPath: (code: string, number: number): string => `${at(code)}/matches/${number}/record`,

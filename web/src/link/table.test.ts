@@ -71,6 +71,7 @@ function table(facts: Partial<Table> = {}): Table {
     leads: 0,
     frozen: null,
     day: null,
+    known: false,
     ...facts,
   };
 }

@@ -67,6 +67,7 @@ export type Statistics = components['schemas']['Statistics'];
 export type Sure = components['schemas']['Sure'];
 export type Table = components['schemas']['Table'];
 export type TableLine = components['schemas']['TableLine'];
+export type Tally = components['schemas']['Tally'];
 export type ToClient = components['schemas']['ToClient'];
 export type ToGather = components['schemas']['ToGather'];
 export type ToGoOn = components['schemas']['ToGoOn'];
@@ -777,6 +778,13 @@ export interface components {
             games: components["schemas"]["GameFigures"][];
             /** @default [] */
             feats: components["schemas"]["Feat"][];
+            /**
+             * @default {
+             *       "played": 0,
+             *       "won": 0
+             *     }
+             */
+            known: components["schemas"]["Tally"];
         };
         Sure: {
             name: string;
@@ -821,6 +829,7 @@ export interface components {
             knocks: boolean;
             frozen: string | null;
             day: string | null;
+            known: boolean;
         };
         TableLine: {
             code: string;
@@ -836,6 +845,12 @@ export interface components {
             /** Format: date-time */
             opened: string;
             link: string;
+        };
+        Tally: {
+            /** @default 0 */
+            played: number;
+            /** @default 0 */
+            won: number;
         };
         /** @description Every message to a browser. */
         ToClient: components["schemas"]["Table"] | components["schemas"]["News"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Answer"] | components["schemas"]["Hinted"] | components["schemas"]["Evening"] | components["schemas"]["Spoke"] | components["schemas"]["Trouble"];
@@ -877,6 +892,8 @@ export interface components {
         };
         ToSit: {
             seat?: number | null;
+            /** @default false */
+            agreed?: boolean;
         };
         ToStart: {
             /**

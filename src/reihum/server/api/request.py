@@ -125,7 +125,7 @@ def table_line(room: Room, person: str | None, request: Request, lang: str) -> T
         turn=shown["you"] in due,
         matches=shown["matches"],
         over=match is not None and not shown["playing"],
-        known=bool(room.opened.seed) and not shown["matches"],
+        known=shown["known"] and not shown["matches"],
         opened=datetime.fromtimestamp(room.opened.at, UTC),
         link=link(room, request),
     )

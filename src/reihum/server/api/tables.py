@@ -45,6 +45,7 @@ class ToOpen(Body):
 
 class ToSit(Body):
     seat: int | None = None
+    agreed: bool = False  # that the cards are known to some, where they are
 
 
 class ToStart(Body):
@@ -92,8 +93,8 @@ async def sit(
     room: TheTable, body: ToSit, person: Someone, request: Request, lang: Lang
 ) -> TableLine:
     days(request).check_player(room.opened.day, room.opened.host, person.id)
-    face = person.face
-    await room.do(lambda now: room.table.sit(person.id, person.name, body.seat, now, face))
+    who = person.id, person.name, body.seat
+    await room.do(lambda now: room.table.sit(*who, now, person.face, agreed=body.agreed))
     return table_line(room, person.id, request, lang)
 
 

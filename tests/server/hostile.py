@@ -1,0 +1,300 @@
+"""Strangers who send whatever they like, and two people who play meanwhile: their table must not be
+stuck, nobody may act for them, and they should not have to wait."""
+
+import asyncio
+import json
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from reihum.core.rng import Rng
+from reihum.wire.types import WIRE
+from tests.server.running import Guest, Running
+from tests.waiting import PATIENT
+
+TALKERS, ASKERS = 8, 3  # at once
+# Text that is not what it should be. Written as JSON some of it is not even text.
+WORDS = (
+    *("", " ", "lay R11", "draw", "end", "pass", "undo", "ready", "choose Y7", "doubt", "schnapp"),
+    *(
+        "schnapp #0",
+        "lay R11 R11",
+        "#312",
+        "lay " + "R11 " * 60,
+        "x" * 399,
+        "x" * 5000,
+        "elfer-raus",
+    ),
+    *(
+        "\0",
+        "a\0b",
+        "\ud800",
+        "\u202e",
+        "🃏",
+        "é" * 200,
+        "../../etc/passwd",
+        "%00",
+        "'; drop table",
+    ),
+    *(
+        "{code}",
+        "{seat}",
+        "fox-mint",
+        "hello",
+        "slow",
+        "swap",
+        "bot",
+        "hard",
+        "medium",
+        "2026-01-01",
+    ),
+)
+JUNK: tuple[str | bytes, ...] = (
+    *("", "{", "[" * 5000, "null", '{"kind":"act","kind":"start"}', b"\xff\x00"),
+)
+HOSTS = ("a" * 3000, "[::1", "[::1]:80", "x y", "here:99999", "é", "")
+NUMBERS = (0, 1, 2, 3, 7, -1, 99, 100, 2**31, 2**63, -(2**63), 10**30, 1.5, -0.0, 1e308)
+KINDS = {
+    "act": ("id", "action", "at"),
+    "may": ("action",),
+    "start": (),
+    "arrange": ("seat", "what", "other", "level"),
+    "hint": (),
+    "drop-hint": (),
+    "skip": (),
+    "hurry": (),
+    "say": ("phrase",),
+    "door": ("locked", "closed"),
+    "let-in": ("knock", "yes"),
+    "expel": ("seat",),
+    "hand-on": ("seat",),
+    "control": ("pace", "paused", "limit"),
+    "hello": ("wire", "token", "lang", "seen"),
+}
+MEANT: dict[str, Callable[[Rng], Any]] = {
+    "id": lambda rng: f"h{rng.below(50)}",
+    "action": lambda rng: rng.choice(WORDS[2:13]),
+    "at": lambda rng: [1, rng.below(60)],
+    "seat": lambda rng: rng.below(4),
+    "other": lambda rng: rng.below(4),
+    "what": lambda rng: rng.choice(("bot", "free", "swap")),
+    "level": lambda rng: rng.choice(("easy", "medium", "hard")),
+    "phrase": lambda rng: rng.choice(("hello", "again", "well-played", "x")),
+    "locked": lambda rng: rng.below(2) == 1,
+    "closed": lambda rng: rng.below(2) == 1,
+    "knock": lambda rng: rng.below(5),
+    "yes": lambda rng: rng.below(2) == 1,
+    "pace": lambda rng: rng.choice(("slow", "normal", "fast")),
+    "paused": lambda rng: rng.below(4) == 0,
+    "limit": lambda rng: rng.choice((None, 5, 60)),
+    "wire": lambda _: WIRE,
+    "token": lambda _: "no token",
+    "lang": lambda rng: rng.choice(("de", "en", "tlh")),
+    "seen": lambda rng: rng.choice((None, [1, 3], [9, 9])),
+}
+PATHS = (
+    *("", "server", "games", "people", "people/code", "me", "me/face", "me/code", "me/statistics"),
+    *("me/export", "me/days?month={word}", "tables", "tables/{code}", "tables/{code}/seat"),
+    *("tables/{code}/start", "tables/{code}/qr.svg", "tables/{code}/results", "texts/{word}"),
+    *("tables/{code}/matches/{n}/record", "tables/{code}/matches/{n}/replay?view={word}&deal={n}"),
+    *(
+        "deals/{code}/{n}",
+        "days",
+        "days/{word}",
+        "days/{word}/{word}",
+        "evenings",
+        "evenings/{code}",
+    ),
+    *("evenings/{code}/people", "evenings/{code}/people/{n}", "evenings/{code}/next"),
+    *("evenings/{code}/qr.svg", "lessons/{word}", "games/{word}/rules", "openapi.json"),
+)
+FIELDS = (
+    *("game", "seats", "options", "listed", "start", "bots", "name", "face", "code", "seat"),
+    *("agreed", "number", "plan", "games", "people", "deals", "numbers", "hand", "variant"),
+)
+
+
+def anything(rng: Rng, depth: int = 3) -> Any:
+    """A value of any kind."""
+    what = rng.below(9 if depth else 6)
+    if what < 3:
+        return rng.choice(WORDS)
+    if what < 5:
+        return rng.choice(NUMBERS)
+    if what == 5:
+        return rng.choice((None, True, False))
+    if what < 8:
+        return {rng.choice(FIELDS): anything(rng, depth - 1) for _ in range(rng.below(4))}
+    return [anything(rng, depth - 1) for _ in range(rng.below(4))]
+
+
+def message(rng: Rng) -> str | bytes:
+    """What is sent over a websocket: mostly almost right."""
+    if rng.below(40) == 0:
+        return JUNK[rng.below(len(JUNK))]
+    if rng.below(20) == 0:
+        return json.dumps(anything(rng))
+    kind = rng.choice(tuple(KINDS))
+    said = {"kind": kind} | {name: MEANT[name](rng) for name in KINDS[kind]}
+    if rng.below(4) == 0 and len(said) > 1:
+        said[rng.choice(tuple(said))] = anything(rng)
+    if rng.below(20) == 0:
+        said[rng.choice(FIELDS)] = anything(rng)
+    return json.dumps(said)
+
+
+def request(rng: Rng, codes: list[str], tokens: list[str], house: str) -> bytes:
+    """A request, byte by byte: mostly almost right."""
+
+    def quoted(word: str) -> str:
+        raw = word.encode("utf-8", "surrogatepass")[:300]
+        return "".join(chr(b) if chr(b).isalnum() and b < 128 else f"%{b:02x}" for b in raw)
+
+    path = rng.choice(PATHS)
+    while "{" in path:
+        path = path.replace("{code}", rng.choice((*codes, quoted(rng.choice(WORDS)))), 1)
+        path = path.replace("{word}", quoted(rng.choice((*WORDS, "mogeln", "2026-11"))), 1)
+        path = path.replace("{n}", str(rng.choice((1, 1, 1, *NUMBERS))), 1)
+    methods = ("GET", "GET", "GET", "POST", "POST", "POST", "PATCH", "DELETE", "OPTIONS", "X")
+    method = rng.choice(methods)
+    body = b""
+    if method not in ("GET", "OPTIONS") or rng.below(20) == 0:
+        said = {rng.choice(FIELDS): anything(rng) for _ in range(rng.below(5))}
+        if rng.below(2):
+            said |= {"game": rng.choice(("mogeln", "elfer-raus", "bloom")), "seats": 3}
+        body = rng.choice((json.dumps(said).encode(), b"{", b"\xff" * 50, b"[" * 9000))
+        body = json.dumps(said).encode() if rng.below(5) else body
+    host = rng.choice(HOSTS) if rng.below(12) == 0 else "here"
+    lines = [
+        f"{method} /api/{path} HTTP/1.1",
+        f"Host: {host}",
+        "Connection: close",
+        f"X-Forwarded-For: {house}",
+        f"Accept-Language: {quoted(rng.choice(WORDS)) if rng.below(5) == 0 else 'en'}",
+        f"Content-Length: {len(body) if rng.below(30) else rng.choice((-1, 10**12, 'x'))}",
+    ]
+    if rng.below(3):
+        token = rng.choice(tokens) if rng.below(4) else quoted(rng.choice(WORDS))
+        lines.append(f"Authorization: Bearer {token}")
+    if rng.below(30) == 0:
+        lines.append(
+            rng.choice(("Transfer-Encoding: chunked", "Origin: http://[", "X: " + "x" * 9000))
+        )
+    return "\r\n".join(lines).encode("latin-1") + b"\r\n\r\n" + body
+
+
+async def answer_to(port: int, sent: bytes) -> int:
+    """The status of what is answered; 0: the line was cut."""
+    async with asyncio.timeout(PATIENT):
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(sent)
+            line = await reader.readline()
+            while await reader.read(65536):
+                pass
+            writer.close()
+        except ConnectionError:
+            return 0
+    words = line.split()
+    return int(words[1]) if len(words) > 1 else 0
+
+
+class Met(NamedTuple):
+    """What strangers have met with: statuses, and the requests that broke something."""
+
+    statuses: Counter[int]
+    broken: list[bytes]
+
+
+def rage(
+    port: int, seed: str, messages: int, requests: int, codes: list[str], tokens: list[str]
+) -> Met:
+    """In a process of its own: send so much, to these tables and in these names."""
+    storm = Storm(port, seed, messages, requests, codes, tokens)
+    asyncio.run(storm.rage())
+    return Met(storm.statuses, storm.broken)
+
+
+class Storm:
+    def __init__(
+        self,
+        port: int,
+        seed: str,
+        messages: int,
+        requests: int,
+        codes: list[str],
+        tokens: list[str],
+    ) -> None:
+        self.port, self.seed, self.codes, self.tokens = port, seed, codes, tokens
+        self.left = Counter(messages=messages, requests=requests)
+        self.statuses: Counter[int] = Counter()
+        self.broken: list[bytes] = []
+
+    async def rage(self) -> None:
+        talking = [self.talk(n) for n in range(TALKERS)]
+        await asyncio.gather(*talking, *(self.ask(n) for n in range(ASKERS)))
+
+    def take(self, what: str) -> bool:
+        self.left[what] -= 1
+        return self.left[what] >= 0
+
+    async def talk(self, number: int) -> None:
+        """Over one websocket after another, at these tables in turn."""
+        rng, token = Rng(f"{self.seed}/talk/{number}"), self.tokens[number % len(self.tokens)]
+        while self.left["messages"] > 0:
+            url = f"ws://127.0.0.1:{self.port}/ws/{rng.choice(self.codes)}"
+            headers = {"X-Forwarded-For": _house(rng)}
+            try:
+                async with connect(url, additional_headers=headers, max_queue=None) as line:
+                    hello = {"kind": "hello", "wire": WIRE, "token": token, "lang": "en"}
+                    await line.send(json.dumps(hello))
+                    while self.take("messages"):
+                        await line.send(message(rng))
+                        await asyncio.sleep(0)
+            except (WebSocketException, OSError):
+                continue  # cut off; once more
+
+    async def ask(self, number: int) -> None:
+        rng = Rng(f"{self.seed}/ask/{number}")
+        while self.take("requests"):
+            sent = request(rng, self.codes, self.tokens, _house(rng))
+            status = await answer_to(self.port, sent)
+            self.statuses[status] += 1
+            if status == 500:
+                self.broken.append(sent)
+
+
+def _house(rng: Rng) -> str:
+    """Strangers come from everywhere, so that no limit of an address protects anybody."""
+    return f"10.{128 + rng.below(128)}.{rng.below(256)}.{rng.below(256)}"
+
+
+class Witness(Guest):
+    """Somebody who plays, again and again, and notes how long each move takes to be done."""
+
+    def __init__(self, server: Running, name: str) -> None:
+        super().__init__(server, name)
+        self.waits: list[float] = []
+        self.acted: set[str] = set()  # the ids of all that was sent
+
+    async def play(self, *, host: bool) -> None:
+        """Until it is cancelled."""
+        async with self.line() as socket:
+            while True:
+                if host and not self.table["playing"]:
+                    await self.say(socket, {"kind": "start"})
+                await self.move(socket)
+                since, moved = time.monotonic(), self.pending
+                if moved:
+                    self.acted.add(moved["id"])
+                while True:
+                    heard = self.take(await socket.recv())
+                    assert heard["kind"] != "trouble", heard
+                    if self.pending is None:
+                        break
+                if moved:
+                    self.waits.append(time.monotonic() - since)
