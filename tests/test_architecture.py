@@ -29,7 +29,8 @@ MAY = {
     "__main__": {"cli"},
     "__init__": {"core", "games", "bots", "texts"},
 }
-MAY_BE_THERE = {"wire": ("typing_extensions",)}  # everything works without it too
+# What is used if it is there, or if it is asked for; everything else works without it too.
+MAY_BE_THERE = {"wire": ("typing_extensions",), "core": ("numpy",)}
 FILES = sorted(SOURCE.glob("**/*.py"))
 
 

@@ -267,7 +267,7 @@ def test_the_readme_tells_the_truth(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert done.stdout, command
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/bots.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/bots.md", "docs/python.md"])
 def test_the_programs_of_the_pages_run(page: str) -> None:
     """The programs that use the library; docs/bots.md also has one for the arena."""
     text = (ROOT / page).read_text(encoding="utf-8")

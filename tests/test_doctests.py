@@ -10,7 +10,7 @@ import pytest
 
 import reihum
 
-DRIVEN = (reihum.Match, reihum.Chair, reihum.Record, reihum.Bot, reihum.Action)
+DRIVEN = (reihum.Match, reihum.Steps, reihum.Chair, reihum.Record, reihum.Bot, reihum.Action)
 EXTRAS = ("reihum.kernels", "reihum.server", "reihum.terminal")  # what needs more than Python
 
 

@@ -2,16 +2,20 @@
 written is tried, and picking must lead to exactly those that the law allows."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import permutations, product
 
 import pytest
 
 from reihum.bots.random_player import random_step
 from reihum.core.actions import Action
+from reihum.core.chair import Chair
+from reihum.core.events import Event
 from reihum.core.game import Game
+from reihum.core.numbering import DONE, WAIT
 from reihum.core.options import Value
 from reihum.core.rng import Rng, SeededTape
+from reihum.core.steps import Steps
 from reihum.games import GAMES, setup_for, start
 from reihum.parts.chains import JOKER, Tiles, arranged, is_row, joinable
 from reihum.texts import Words
@@ -91,6 +95,36 @@ def reached(game: Game, seat: int) -> tuple[set[Action], set[Action]]:
     return done, {begun for begun, on in leads.items() if not on and begun not in verbs}
 
 
+def stepped(game: Game, seat: int, action: Action) -> bool:
+    """Do the numbers of the action's words play it: its verb, its place, then the rest?"""
+    game = game.copy()
+    game.answers = [None] * game.setup.seats
+    steps = Steps(type(game), game.setup, game.tape, game=game, chairs=chairs(game))
+    for other in game.asked[: game.asked.index(seat)] if game.sealing else ():
+        steps.play(other, game.menu(other)[0])
+    while steps.seat != seat:  # others might have called something before
+        steps.take(WAIT)
+    words = steps.numbering.words
+    wanted = steps.numbering.spell(action)
+    wanted.sort(key=lambda number: words[number] != action.verb and words[number] != action.place)
+    for number in wanted:
+        if number not in steps.menu():
+            return False
+        steps.take(number)
+    if not steps.moves or steps.moves[-1][0] != seat:
+        steps.take(DONE)
+    return steps.moves[-1] == (seat, action)
+
+
+def chairs(game: Game) -> list[Chair]:
+    """Chairs that hear nothing more: what a seat knows is not what is looked at here."""
+    return [Deaf(type(game), game.setup, seat) for seat in range(game.setup.seats)]
+
+
+class Deaf(Chair):
+    def hear(self, events: Iterable[Event]) -> None: ...
+
+
 def written(game: Game, seat: int) -> Iterator[Action]:
     """Every action that a seat could write: with every card of the box or, for verbs with several
     cards, every sequence of cards that make sense; with every place and number."""
@@ -126,6 +160,8 @@ def compare(game: Game, seat: int) -> None:
     assert lawful - done == set(), "lawful, but cannot be picked"
     assert done - lawful == set(), "picked, but not lawful or not written"
     assert not nowhere, "picked, and then nothing was left"
+    for action in lawful:
+        assert stepped(game, seat, action), ("lawful, but no row of numbers leads to it", action)
 
 
 def positions(name: str, rng: Rng) -> Iterator[tuple[Game, bool]]:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from reihum.core.actions import Action
 from reihum.core.chair import Chair
+from reihum.core.chance import OpenTape
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.game import Game
 from reihum.core.match import Match, Replayed, replay
@@ -27,6 +28,7 @@ from reihum.core.options import Option, Setup, Value
 from reihum.core.record import Record
 from reihum.core.record import read_record as _read_record
 from reihum.core.rng import SeededTape, new_seed
+from reihum.core.steps import Steps
 from reihum.core.zones import View
 from reihum.games import GAMES, find_game, read_position, setup_for
 
@@ -46,6 +48,7 @@ __all__ = [
     "Refusal",
     "Replayed",
     "Setup",
+    "Steps",
     "View",
     "__version__",
     "bot",
@@ -54,6 +57,7 @@ __all__ = [
     "read_position",
     "read_record",
     "replay",
+    "steps",
 ]
 
 __version__: str
@@ -91,6 +95,28 @@ def new(game: str, *, seats: int, seed: str | int | None = None, **options: Valu
     setup = setup_for(game, seats, options)
     tape = SeededTape(new_seed() if seed is None else str(seed))
     return Match(find_game(game), setup, tape)
+
+
+def steps(
+    game: str,
+    *,
+    seats: int,
+    seed: str | int | None = None,
+    open_chance: bool = False,
+    **options: Value,
+) -> Steps:
+    """The same as a row of numbered steps, for learning and for search: it can be copied, and says
+    at every step whose it is, what can be taken, and what that seat knows as arrays. With
+    `open_chance` there is no seed: every card that chance draws is a step too.
+
+    >>> import reihum
+    >>> steps = reihum.steps("mogeln", seats=3, seed=42)
+    >>> steps.seat, [steps.numbering.words[number] for number in steps.menu()]
+    (1, ['lay'])
+    """
+    setup = setup_for(game, seats, options)
+    tape = OpenTape() if open_chance else SeededTape(new_seed() if seed is None else seed)
+    return Steps(find_game(game), setup, tape)
 
 
 def games() -> tuple[GameInfo, ...]:

@@ -17,6 +17,7 @@ from reihum.core.options import Setup
 from reihum.core.position import digest, write
 from reihum.core.record import read_record
 from reihum.core.rng import Rng, SeededTape
+from reihum.core.steps import Steps
 from reihum.core.zones import View
 from reihum.games import chair_at, find_game, read_position
 from reihum.games.schnipp_schnapp import MENU_TIMES
@@ -98,6 +99,13 @@ def everything(game: Game, seat: int, actions: list[Action]) -> dict[str, Any]:
         "may": seat in game.may(),
         "verdicts": [verdict(game, seat, action) for action in actions],
     }
+
+
+def known(game: Game, seat: int) -> tuple[str, list[int], list[int]]:
+    """What a program knows that begins here step by step: its key, its arrays, what it can take."""
+    steps = Steps(type(game), game.setup, game.tape, game=game)
+    menu = steps._made(seat) if seat in game.may() else ()
+    return steps.chairs[seat].key, steps.chairs[seat].observe().flat.tolist(), sorted(menu)
 
 
 def begun(game: Game, seat: int) -> Iterator[Action]:
@@ -268,6 +276,8 @@ class Walk:
         other = everything(world, chair.seat, actions)
         for what in true:
             demand(true[what] == other[what], "leak", what, chair.seat)
+        seen, elsewhere = (known(game, chair.seat) for game in (self.game, world))
+        demand(seen == elsewhere, "leak", "steps", chair.seat)
         zones = {zone.name: zone.cards for zone in world.zones()}
         demand(chair.belief.allows(zones), "imagined what it does not believe")
 

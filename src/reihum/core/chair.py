@@ -2,15 +2,22 @@
 
 from collections.abc import Iterable
 from copy import copy
+from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from reihum.core.belief import Belief
 from reihum.core.cards import Deck
 from reihum.core.events import Event
 from reihum.core.game import Game
 from reihum.core.imagination import Worlds
+from reihum.core.numbering import Begun
+from reihum.core.observing import Observation, observer_of
 from reihum.core.options import Setup
 from reihum.core.rng import Rng
 from reihum.core.zones import View
+
+if TYPE_CHECKING:
+    from reihum.core.steps import Steps
 
 
 class Chair:
@@ -35,6 +42,8 @@ class Chair:
         self.log: list[Event] = []
         self._first = self.view
         self._belief: Belief | None = None
+        self._hashed = 0  # so many events of the log are in the digest
+        self._digest = b""
 
     def __repr__(self) -> str:
         return f"<Chair of seat {self.seat} at {self.setup.game}, {self.setup.seats} seats>"
@@ -100,8 +109,59 @@ class Chair:
         (False, [])
         """
         now = copy(self)
-        now.log, now._first, now._belief = [], self.view, self.belief.copy()
+        now._keep_count()
+        now.log, now._first, now._belief, now._hashed = [], self.view, self.belief.copy(), 0
         return now
+
+    def copy(self) -> "Chair":
+        """An independent copy, which can hear what the original does not.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> chair = match.chair(1)
+        >>> then = chair.copy()
+        >>> match.play(0, "lay R11")
+        >>> len(then.log) < len(chair.log), then.key == chair.key
+        (True, False)
+        """
+        twin = copy(self)
+        twin.log = [*self.log]
+        twin._belief = self._belief and self._belief.copy()
+        return twin
+
+    @property
+    def key(self) -> str:
+        """The information state as text: what the seat sees, and a digest of all it has heard. It
+        is the same exactly where the seat has seen and heard the same.
+
+        >>> import reihum
+        >>> one, two = (reihum.new("hoechste-karte", seats=2, numbers=2) for _ in range(2))
+        >>> one.play(1, "choose Y1")
+        >>> one.chair(0).key == two.chair(0).key, one.chair(1).key == two.chair(1).key
+        (True, False)
+        >>> two.chair(0).key.split(" | ")[1:3]
+        ['hand.0 R1 R2', 'won.0']
+        """
+        self._keep_count()
+        return f"{self.view} | {self._digest.hex()[:32]}"
+
+    def _keep_count(self) -> None:
+        for event in self.log[self._hashed :]:
+            self._digest = sha256(self._digest + repr(event).encode()).digest()
+        self._hashed = len(self.log)
+
+    def observe(self, begun: Begun | None = None) -> Observation:
+        """What the seat knows as arrays of numbers, see observing.py. `begun` is what it has picked
+        of an action so far.
+
+        >>> import reihum
+        >>> seen = reihum.new("elfer-raus", seats=2, seed="tea").chair(1).observe()
+        >>> list(seen)[:4]
+        ['cards', 'sizes', 'may', 'sure']
+        >>> seen["sizes"]
+        [20, 20, 0, 0, 0, 0, 40]
+        """
+        return observer_of(self.kind, self.setup).observe(self, begun)
 
     def worlds(self) -> Worlds:
         """Worlds that this seat cannot tell from the true one now. If you need many, call this
@@ -116,7 +176,22 @@ class Chair:
         """
         return Worlds(self.kind, self.setup, self.view, self.belief)
 
-    def imagine(self, dice: str | Rng) -> Game:
+    def imagine_all(self, dice: str | int | Rng) -> "Steps":
+        """Such a world with chairs for all its seats, so that bots can play for everybody in it.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> world, bot = match.chair(0).imagine_all("dice"), reihum.bot("medium", seed="x")
+        >>> while world.seat is not None:
+        ...     world.play(world.seat, bot.decide(world.chairs[world.seat]))
+        >>> world.over, len(match.record.moves)
+        (True, 0)
+        """
+        from reihum.core.steps import imagined  # noqa: PLC0415, steps have chairs
+
+        return imagined(self, dice)
+
+    def imagine(self, dice: str | int | Rng) -> Game:
         """One such world: a game that can be played on without touching the true one.
 
         >>> import reihum
@@ -125,4 +200,4 @@ class Chair:
         >>> world.view(1) == match.view(1)
         True
         """
-        return self.worlds().imagine(Rng(dice) if isinstance(dice, str) else dice)
+        return self.worlds().imagine(dice if isinstance(dice, Rng) else Rng(dice))

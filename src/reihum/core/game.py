@@ -17,7 +17,7 @@ from reihum.core.events import Scored, Sealed, Settled
 from reihum.core.options import Setup, Value, make_setup, show
 from reihum.core.picking import NOTHING, Next, Verb
 from reihum.core.plan import Plan
-from reihum.core.rng import Tape
+from reihum.core.rng import SeededTape, Tape
 from reihum.core.spec import Spec
 from reihum.core.tell import Tell
 from reihum.core.zones import Fact, View, Zone, show_fact
@@ -308,6 +308,28 @@ class Game(Spec):
                 fields[name] = value[:]
         twin.__dict__ = fields
         return twin
+
+    def __eq__(self, other: object) -> bool:
+        """The same position: the same setup, facts, cards and answers. It may still go on
+        differently, as what chance will do next is no part of a position."""
+        if type(self) is not type(other):
+            return NotImplemented
+        assert isinstance(other, Game)
+        return self._position() == other._position()
+
+    def __hash__(self) -> int:
+        """The hash of the position as it is now: playing changes it, so keep copies."""
+        return hash(self._position())
+
+    def _position(self) -> tuple[Any, ...]:
+        lying = tuple((name, tuple(cards)) for name, cards in self.layout())
+        return self.setup, tuple(self.facts().values()), lying, tuple(self.answers)
+
+    @classmethod
+    def zones_in(cls, setup: Setup) -> tuple[str, ...]:
+        """The name of every zone there can be with this setup."""
+        dealt = cls(setup, SeededTape("zones"))
+        return (*(name for name, _ in dealt.layout()), *cls.later_zones(setup))
 
     @classmethod
     def agree(cls, seats: int, options: Mapping[str, Value] | None = None) -> Setup:

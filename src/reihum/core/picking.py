@@ -55,6 +55,15 @@ class Next(NamedTuple):
 NOTHING = Next()
 
 
+class Picks(NamedTuple):
+    """All that can ever be picked with a setup besides verbs and cards: places, the lowest and the
+    highest number, and how many cards that look alike can lie at one place."""
+
+    places: tuple[str, ...] = ()
+    numbers: tuple[int, int] | None = None
+    alike: int = 0
+
+
 def from_menu(menu: Iterable[Action], begun: Action, zones: dict[str, tuple[str, ...]]) -> Next:
     """What can be picked next if the menu is complete. `zones` are the zones from which cards
     may be picked, and their cards."""

@@ -38,7 +38,7 @@ class Rng:
 
     __slots__ = ("_block", "_seed", "_words")
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str | int) -> None:
         self._seed = f"{GENERATOR}\0{seed}\0".encode()
         self._block = 0
         self._words: list[int] = []
@@ -94,7 +94,8 @@ class SeededTape:
 
     __slots__ = ("seed",)
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str | int) -> None:
+        seed = str(seed)
         if not (0 < len(seed) <= LONGEST_SEED and seed.isprintable() and " " not in seed):
             raise Mistake("bad-seed", seed=seed)
         self.seed = seed

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
 from reihum.core.actions import Action
+from reihum.core.coding import Code
 from reihum.core.cue import Cue, cue_for
 from reihum.core.options import Option, Setup, Value
-from reihum.core.picking import Next, Verb, from_menu
+from reihum.core.picking import Next, Picks, Verb, from_menu
 from reihum.core.plan import Plan
 from reihum.core.rng import Tape
 from reihum.core.tell import Tell
@@ -33,6 +34,7 @@ class Spec(ABC):
     AGE: ClassVar[int] = 8
     AGE_SAID: ClassVar[bool] = False
     OPTIONS: ClassVar[tuple[Option, ...]]
+    VERBS: ClassVar[tuple[str, ...]]  # every verb of its actions
     FACTS: ClassVar[Mapping[str, Fact]] = {}  # the game's own public fields and their defaults
     # Those that came after the first records: the text of a position names them only where they are
     # unusual, as they never are when a match is over, so digests of old records stay right.
@@ -79,6 +81,21 @@ class Spec(ABC):
     @abstractmethod
     def prepare(cls, setup: Setup) -> Plan:
         """Work out the plan; raise a Mistake if the setup is not possible."""
+
+    @classmethod
+    def picks(cls, setup: Setup) -> Picks:
+        """The places and numbers that its actions can ever name with this setup."""
+        return Picks()
+
+    @classmethod
+    def coded(cls, setup: Setup) -> Mapping[str, Code]:
+        """How its facts are written as numbers (coding.py), those that are not a number."""
+        return {}
+
+    @classmethod
+    def later_zones(cls, setup: Setup) -> tuple[str, ...]:
+        """The zones that are not there from the start, but may come."""
+        return ()
 
     @classmethod
     def counts(cls, setup: Setup) -> Counts:

@@ -165,6 +165,19 @@ class View:
     def with_zones(self, **zones: SeenZone) -> "View":
         return replace(self, zones=self.zones | zones)
 
+    def __str__(self) -> str:
+        """One line, as the text of a position, with `?` for what the seat does not see."""
+        parts = [f"seat={self.seat}"]
+        parts += [f"{name}={show_fact(fact)}" for name, fact in self.facts.items()]
+        zones = [
+            " ".join(
+                (name, *(("?*",) if zone.cards is None and not zone.empty else zone.cards or ()))
+            )
+            for name, zone in self.zones.items()
+        ]
+        answer = [] if self.answer is None else [f"answer {self.answer}"]
+        return " | ".join((" ".join(parts), *zones, *answer))
+
     def json(self) -> dict[str, Any]:
         return {
             "seat": self.seat,

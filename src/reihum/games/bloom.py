@@ -5,21 +5,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from reihum.core.actions import Action
+from reihum.core.coding import Code, listed, some_seats
 from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import BEGINNER, Option, Setup
-from reihum.core.picking import NOTHING, Next, Verb
+from reihum.core.picking import NOTHING, Next, Picks, Verb
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import Counted, Fact
 from reihum.games import bloom_cues, bloom_picks, bloom_rows
 from reihum.games.bloom_rows import Meant
-from reihum.games.bloom_tiles import FLOWERS, BloomPlan
+from reihum.games.bloom_tiles import FLOWERS, JOKERS, BloomPlan
 from reihum.parts.chains import JOKER, LEAST, TOP, Tiles, closed_up, places_for
 from reihum.parts.dealing import clockwise, without
 
 DISPLAY, DRAWS = 8, 2
+MOST_ROWS = tuple(f"row.{number + 1}" for number in range((TOP + JOKERS) // LEAST))
 DRAW, TAKE, END, PASS = Action("draw"), Action("take"), Action("end"), Action("pass")
 
 
@@ -42,6 +44,7 @@ class Bloom(Game):
     )
     TOUCH = {"draw": "stock"}
     PARTIAL = ("lay", "add", "replace")
+    VERBS = ("draw", "lay", "add", "replace", "take", "end", "pass")
     FACTS = {"owners": (), "drawn": 0, "reward": 0, "passes": 0}
     ADDS_UP = True
 
@@ -62,6 +65,18 @@ class Bloom(Game):
     @classmethod
     def prepare(cls, setup: Setup) -> BloomPlan:
         return BloomPlan(setup)
+
+    @classmethod
+    def picks(cls, setup: Setup) -> Picks:
+        return Picks(MOST_ROWS, alike=JOKERS)
+
+    @classmethod
+    def later_zones(cls, setup: Setup) -> tuple[str, ...]:
+        return MOST_ROWS
+
+    @classmethod
+    def coded(cls, setup: Setup) -> Mapping[str, Code]:
+        return {"owners": listed(len(MOST_ROWS), some_seats(setup.seats))}
 
     def deal_out(self) -> None:
         self.stock = tuple(self._shuffle(self.plan.hidden))

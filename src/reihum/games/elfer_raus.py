@@ -80,6 +80,7 @@ class ElferRaus(Game):
         Option("numbers", 20, low=3, high=20, research=True),
         Option("hand", 0, low=0, high=40, research=True),
     )
+    VERBS = ("lay", "draw", "pass", "end")
     FACTS = {"laid": 0, "drawn": 0, "first": 0, "redeals": 0}
     BEST = "fewest"
     TOUCH = {"draw": "stock"}

@@ -6,11 +6,12 @@ A bit mask says which places in the rows are filled, by the number card or by a 
 from collections.abc import Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
+from reihum.core.coding import Code, some_of
 from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import BEGINNER, DEALS, Option, Setup
-from reihum.core.picking import Next, Verb, from_menu
+from reihum.core.picking import Next, Picks, Verb, from_menu
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import Counted
@@ -34,6 +35,7 @@ class ElferRausMaster(Game):
         Option("numbers", 21, low=3, high=21, research=True),
         Option("hand", 0, low=0, high=42, research=True),
     )
+    VERBS = ("lay", "connect", "swap", "draw", "pass", "end")
     FACTS = {"laid": 0, "swapped": 0, "jokers": (), "links": ()}
     ADDS_UP = True
     TOUCH = {"draw": "stock"}
@@ -57,6 +59,22 @@ class ElferRausMaster(Game):
     @classmethod
     def prepare(cls, setup: Setup) -> MasterPlan:
         return MasterPlan(setup)
+
+    @classmethod
+    def picks(cls, setup: Setup) -> Picks:
+        plan = cls.prepare(setup)
+        return Picks((*plan.joker_places, *plan.order))
+
+    @classmethod
+    def coded(cls, setup: Setup) -> Mapping[str, Code]:
+        plan = cls.prepare(setup)
+        names = plan.cards.names
+        links = (
+            f"{names[source]}-{names[card]}"
+            for card, connects in enumerate(plan.connects)
+            for source, _ in connects
+        )
+        return {"jokers": some_of(names), "links": some_of(links)}
 
     def deal_out(self) -> None:
         plan, seats = self.plan, self.setup.seats

@@ -5,10 +5,12 @@ from typing import Any
 
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
+from reihum.core.coding import Code, by_seat, some_of, some_seats
 from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS_PER_SEAT, Option, Setup
+from reihum.core.picking import Picks
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import HAND, PILE, STACK, Meld, Sorted
@@ -66,6 +68,7 @@ class FarbenSammeln(Game):
     )
     TOUCH = {"draw": "stock"}
     CALLS = ("close",)
+    VERBS = ("draw", "take", "lay", "close")
     FACTS = {"taken": 0, "first": 0, "turns": 0, "seen": ()}
     ADDED = ("seen",)
     ADDS_UP = True
@@ -84,6 +87,15 @@ class FarbenSammeln(Game):
     @classmethod
     def prepare(cls, setup: Setup) -> FarbenSammelnPlan:
         return FarbenSammelnPlan(setup)
+
+    @classmethod
+    def picks(cls, setup: Setup) -> Picks:
+        return Picks(PILES)
+
+    @classmethod
+    def coded(cls, setup: Setup) -> Mapping[str, Code]:
+        seen = some_of(cls.prepare(setup).deck.names)
+        return {"first": some_seats(setup.seats), "seen": by_seat(setup.seats, seen)}
 
     def deal_out(self) -> None:
         plan = self.plan

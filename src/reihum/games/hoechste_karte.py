@@ -29,6 +29,7 @@ class HoechsteKarte(Game):
     OPTIONS = (DEALS, Option("numbers", 11, low=1, high=20, research=True))
 
     TOUCH = {"choose": "middle"}
+    VERBS = ("choose",)
     COUNTS = "cards"
 
     plan: HoechsteKartePlan

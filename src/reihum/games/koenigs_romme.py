@@ -6,6 +6,7 @@ from itertools import takewhile
 from typing import Any
 
 from reihum.core.actions import Action
+from reihum.core.coding import Code, by_seat, listed, some_of, some_seats
 from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
@@ -49,6 +50,7 @@ class KoenigsRomme(Game):
     TOUCH = {"draw": "stock", "take": "discard", "discard": "discard"}
     CALLS = ("out",)
     PARTIAL = ("lay", "discard")
+    VERBS = ("draw", "take", "lay", "discard")
     FACTS = {"wild": "3", "drawn": 0, "out": -1, "turns": 0, "groups": ()}
     BEST = "fewest"
     ADDS_UP = True
@@ -67,6 +69,15 @@ class KoenigsRomme(Game):
     @classmethod
     def prepare(cls, setup: Setup) -> KoenigsRommePlan:
         return KoenigsRommePlan(setup)
+
+    @classmethod
+    def coded(cls, setup: Setup) -> Mapping[str, Code]:
+        groups = listed((FEWEST + len(VALUES)) // FEWEST)
+        return {
+            "wild": some_of(VALUES),
+            "out": some_seats(setup.seats),
+            "groups": by_seat(setup.seats, groups),
+        }
 
     @property
     def melds(self) -> Melds:

@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from reihum.core.actions import Action
+from reihum.core.coding import Code, some_of
 from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import DEALS, Setup
+from reihum.core.picking import Picks
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import PILE, SPREAD, STACK, Fact, Sorted
@@ -37,6 +39,7 @@ class KoenigsRommeSolo(Game):
     DAY_SEATS = 1
     OPTIONS = (DEALS,)
     TOUCH = {"turn": "stock", "discard": "out"}
+    VERBS = ("turn", "add", "discard", "finish", "end")
     FACTS = {"finished": (), "taking": 0}
     COUNTS = "hands"
 
@@ -51,6 +54,14 @@ class KoenigsRommeSolo(Game):
     @classmethod
     def prepare(cls, setup: Setup) -> SoloPlan:
         return SoloPlan(setup)
+
+    @classmethod
+    def picks(cls, setup: Setup) -> Picks:
+        return Picks(ROWS)
+
+    @classmethod
+    def coded(cls, setup: Setup) -> Mapping[str, Code]:
+        return {"finished": some_of(SIZES), "taking": some_of(SIZES)}
 
     def deal_out(self) -> None:
         cards = tuple(self._shuffle(self.plan.deck.cards()))

@@ -5,6 +5,7 @@ from typing import cast
 
 from reihum.core.actions import Action
 from reihum.core.cards import COLOURS, number_deck
+from reihum.core.coding import Code, some_seats
 from reihum.core.cue import Cue, cue
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.game import Game
@@ -70,6 +71,7 @@ class Mogeln(Game):
     TOUCH = {"lay": "laid"}
     CALLS = ("doubt", "accuse")
     COUNTS = "wins"
+    VERBS = ("lay", "doubt", "accuse", "stay")
     FACTS = {"count": 0, "layer": -1, "turns": 0}
 
     plan: MogelnPlan
@@ -84,6 +86,10 @@ class Mogeln(Game):
     @classmethod
     def prepare(cls, setup: Setup) -> MogelnPlan:
         return MogelnPlan(setup)
+
+    @classmethod
+    def coded(cls, setup: Setup) -> Mapping[str, Code]:
+        return {"layer": some_seats(setup.seats)}
 
     def deal_out(self) -> None:
         deck = self.plan.deck

@@ -5,10 +5,12 @@ from typing import Any
 
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
+from reihum.core.coding import Code, by_seat
 from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
+from reihum.core.picking import Picks
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import PILE, STACK, Fact, Sight
@@ -41,6 +43,7 @@ class Ratefix(Game):
         Option("numbers", 20, low=1, high=20, research=True),
         Option("hand", 0, low=0, high=40, research=True),
     )
+    VERBS = ("guess",)
     FACTS = {"guesses": ()}
     COUNTS = "cards"
 
@@ -54,6 +57,15 @@ class Ratefix(Game):
     @classmethod
     def prepare(cls, setup: Setup) -> RatefixPlan:
         return RatefixPlan(setup)
+
+    @classmethod
+    def picks(cls, setup: Setup) -> Picks:
+        plan = cls.prepare(setup)
+        return Picks(numbers=(plan.lowest, plan.highest))
+
+    @classmethod
+    def coded(cls, setup: Setup) -> Mapping[str, Code]:
+        return {"guesses": by_seat(setup.seats)}
 
     @classmethod
     def shown_in(

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from reihum.core.actions import Action
 from reihum.core.cards import number_deck
+from reihum.core.coding import Code, some_seats
 from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
-from reihum.core.picking import NOTHING, Next
+from reihum.core.picking import NOTHING, Next, Picks
 from reihum.core.plan import Plan
 from reihum.core.spec import Counts
 from reihum.core.tell import Tell
@@ -54,6 +55,7 @@ class SchnippSchnapp(Game):
     CALLS = TIMED = PARTIAL = WORDS
     ROUTINE = ("turn",)  # where all turn up together
     COUNTS = "quartets"
+    VERBS = ("turn", "stay", "schnapp", "schnipp")
     FACTS = {"up": (), "barred": (), "turns": 0}
 
     plan: SchnippSchnappPlan
@@ -68,6 +70,14 @@ class SchnippSchnapp(Game):
     @classmethod
     def prepare(cls, setup: Setup) -> SchnippSchnappPlan:
         return SchnippSchnappPlan(setup)
+
+    @classmethod
+    def picks(cls, setup: Setup) -> Picks:
+        return Picks(numbers=(0, SLOWEST))
+
+    @classmethod
+    def coded(cls, setup: Setup) -> Mapping[str, Code]:
+        return {"up": some_seats(setup.seats), "barred": some_seats(setup.seats)}
 
     @classmethod
     def counts(cls, setup: Setup) -> Counts:

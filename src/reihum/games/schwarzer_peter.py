@@ -9,7 +9,7 @@ from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
-from reihum.core.picking import Next
+from reihum.core.picking import Next, Picks
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import SPREAD, STACK, Fact, Sight
@@ -45,6 +45,7 @@ class SchwarzerPeter(Game):
         Option("numbers", 20, low=2, high=20, research=True),
     )
     SEVERAL = PARTIAL = ("arrange",)
+    VERBS = ("draw", "arrange")
     FACTS = {"draws": 0, "arranged": 0}
     BEST = "fewest"  # points: 1 for the player left with the single card
     ADDS_UP = True
@@ -60,6 +61,11 @@ class SchwarzerPeter(Game):
     @classmethod
     def prepare(cls, setup: Setup) -> SchwarzerPeterPlan:
         return SchwarzerPeterPlan(setup)
+
+    @classmethod
+    def picks(cls, setup: Setup) -> Picks:
+        """No fan has two cards of one number."""
+        return Picks(numbers=(1, cls.prepare(setup).numbers.top))
 
     def deal_out(self) -> None:
         cards = self._shuffle(self.plan.deck.cards())

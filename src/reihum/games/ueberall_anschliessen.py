@@ -5,11 +5,12 @@ from typing import cast
 
 from reihum.core.actions import Action
 from reihum.core.cards import HIDDEN, number_deck
+from reihum.core.coding import Code, some_seats, some_zones
 from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
 from reihum.core.options import DEALER, DEALS, Option, Setup
-from reihum.core.picking import Verb
+from reihum.core.picking import Picks, Verb
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import PILE, STACK, Fact, owner_of
@@ -78,6 +79,7 @@ class UeberallAnschliessen(Game):
     TOUCH = {"turn": "stack.{seat}"}
     CALLS = ("stop", "stop-wrong")
     COUNTS = "wins"
+    VERBS = ("turn", "lay", "stop", "give", "keep")
     FACTS = {"placer": -1, "placed": "", "called": 0, "winner": -1, "turned": 0}
 
     plan: UeberallAnschliessenPlan
@@ -94,6 +96,16 @@ class UeberallAnschliessen(Game):
     @classmethod
     def prepare(cls, setup: Setup) -> UeberallAnschliessenPlan:
         return UeberallAnschliessenPlan(setup)
+
+    @classmethod
+    def picks(cls, setup: Setup) -> Picks:
+        return Picks(tuple(cls.prepare(setup).lay))
+
+    @classmethod
+    def coded(cls, setup: Setup) -> Mapping[str, Code]:
+        seat = some_seats(setup.seats)
+        placed = some_zones(setup.seats, cls.prepare(setup).lay)
+        return {"placer": seat, "placed": placed, "winner": seat}
 
     def deal_out(self) -> None:
         seats = self.setup.seats

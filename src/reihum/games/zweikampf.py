@@ -38,6 +38,7 @@ class Zweikampf(Game):
         Option("numbers", 20, low=1, high=20, research=True),
     )
     TOUCH = {"turn": "stack.{seat}"}
+    VERBS = ("turn",)
     FACTS = {"fights": 0}
     COUNTS = "cards"
 
