@@ -1,21 +1,26 @@
-"""How long the hard player takes for a decision in plain CPython: one line for each game and, if
-Numba is installed, one more for Elfer raus! with its kernel. Measures CPU time, so other processes
-do not count."""
+"""How long the hard player takes for a decision in plain CPython: a line for each game and, where
+NumPy can run the network of Elfer raus!, one more for it without. Measures CPU time, so other
+processes do not count."""
 
+import sys
 import time
+from importlib.util import find_spec
 
 from reihum.bots import levels
-from reihum.bots.strategies import elfer_raus, strategy_for
+from reihum.bots.learned import network
+from reihum.bots.strategies import strategy_for
 from reihum.core.match import Match
 from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, chair_at, setup_for
 
-DECISIONS = 30
+DECISIONS = 60
+NUMPY = find_spec("numpy") is not None
 EVERY = 3  # only every third decision is a hard player's, the others are a medium player's
 
 
 def measure(name: str, seats: int, note: str = "") -> None:
     setup = setup_for(name, seats)
+    levels.warm_up(name)
     match, rng = Match(GAMES[name], setup, SeededTape("bench"), telling=True), Rng("bench")
     chairs = [chair_at(setup, seat) for seat in range(seats)]
     took: list[float] = []
@@ -35,23 +40,21 @@ def measure(name: str, seats: int, note: str = "") -> None:
         events = match.act(due[0], action)
     took.sort()
     median, p95 = took[len(took) // 2], took[int(len(took) * 0.95)]
-    budget = strategy_for(GAMES[name]).playouts
     print(
-        f"hard {name} ({seats} seats, {budget} playouts{note}): "
-        f"median {median:.3f} s, p95 {p95:.3f} s of {len(took)} decisions"
+        f"hard {name} ({seats} seats{note}): median {1000 * median:.1f} ms, "
+        f"95 % under {1000 * p95:.1f} ms, of {len(took)} decisions"
     )
 
 
 def main() -> None:
-    kernel = elfer_raus._kernel
-    elfer_raus._kernel = lambda: None  # type: ignore[assignment]
     for name, game in GAMES.items():
-        if strategy_for(game).playouts:
+        if not strategy_for(game).luck:
             for seats in sorted({game.SEATS[0], min(4, game.SEATS[-1])}):
-                measure(name, seats)
-    elfer_raus._kernel = kernel
-    if kernel():
-        measure("elfer-raus", 4, ", kernel")
+                measure(name, seats, ", NumPy" * (name == "elfer-raus" and NUMPY))
+    if NUMPY:
+        sys.modules["numpy"] = None  # type: ignore[assignment]  # as if it were not there
+        network.load.cache_clear()
+        measure("elfer-raus", 4)
 
 
 if __name__ == "__main__":

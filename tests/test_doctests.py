@@ -11,7 +11,7 @@ import pytest
 import reihum
 
 DRIVEN = (reihum.Match, reihum.Steps, reihum.Chair, reihum.Record, reihum.Bot, reihum.Action)
-EXTRAS = ("reihum.kernels", "reihum.server", "reihum.terminal")  # what needs more than Python
+EXTRAS = ("reihum.server", "reihum.terminal")  # what needs more than Python
 
 
 def modules() -> list[str]:

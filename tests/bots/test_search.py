@@ -1,8 +1,9 @@
 """The tree search: it finds what is obvious, keeps to its budget, and can be repeated."""
 
+from collections.abc import Sequence
+
 import pytest
 
-from reihum.bots.dice import Dice
 from reihum.bots.search import CANDIDATES, Search
 from reihum.bots.strategies.elfer_raus import ElferRausStrategy
 from reihum.bots.strategy import Strategy
@@ -19,14 +20,14 @@ TWO_WAYS = (  # the other seat holds R1 and Y4: after R2 it can go out, after Y2
 
 
 class Counting(Strategy[Game]):
-    """A strategy without an opinion that counts how often it is asked."""
+    """A strategy without an opinion that counts how often a game has come to its end."""
 
     def __init__(self) -> None:
-        self.playouts_made = 0
+        self.ends = 0
 
-    def play_out(self, game: Game, expert: int, dice: Dice) -> None:
-        self.playouts_made += 1
-        super().play_out(game, expert, dice)
+    def worth(self, game: Game) -> Sequence[float]:
+        self.ends += 1
+        return super().worth(game)
 
 
 @pytest.mark.parametrize("playouts", [1, 7, 100, 333])
@@ -35,8 +36,8 @@ def test_it_keeps_to_its_budget(playouts: int) -> None:
     strategy = Counting()
     search = Search(seated(game, 0), strategy, Rng("b"))
     search.run(playouts)
-    assert strategy.playouts_made <= playouts
-    assert playouts < CANDIDATES or strategy.playouts_made >= playouts * 0.8
+    assert strategy.ends <= playouts
+    assert playouts < CANDIDATES or strategy.ends >= playouts * 0.8
     assert search.best() in game.menu(0)
 
 

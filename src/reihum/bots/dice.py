@@ -1,4 +1,4 @@
-"""Fast dice for playouts: a linear congruential generator, the same as in the kernels."""
+"""Fast dice for playouts: a linear congruential generator."""
 
 MULTIPLIER, INCREMENT, MASK = 6364136223846793005, 1442695040888963407, (1 << 64) - 1
 

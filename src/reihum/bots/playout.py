@@ -1,5 +1,4 @@
-"""Playing an imagined deal to its end, fast: without views and events. One seat plays by the expert
-strategy, the others by the usual one, as most players would."""
+"""Playing an imagined deal to its end, fast: without views and events."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +24,7 @@ def choose(game: Game, seat: int, strategy: "Strategy[Any]", dice: Dice) -> Acti
     return menu[at]
 
 
-def step(game: Game, expert: int, strategy: "Strategy[Any]", dice: Dice) -> None:
+def step(game: Game, strategy: "Strategy[Any]", dice: Dice) -> None:
     """Play the next action: a call out of turn, or that of the seat whose turn it is."""
     due = game.due()
     if type(game).may is not Game.may:
@@ -34,11 +33,10 @@ def step(game: Game, expert: int, strategy: "Strategy[Any]", dice: Dice) -> None
                 game.play(seat, call)
                 return
     seat = due[0]
-    mind = strategy.expert if seat == expert else strategy
-    game.play(seat, choose(game, seat, mind, dice))
+    game.play(seat, choose(game, seat, strategy, dice))
 
 
-def playout(game: Game, expert: int, strategy: "Strategy[Any]", dice: Dice) -> None:
+def playout(game: Game, strategy: "Strategy[Any]", dice: Dice) -> None:
     """Play the deal to its end."""
     while game.phase == "play":
-        step(game, expert, strategy, dice)
+        step(game, strategy, dice)

@@ -14,7 +14,7 @@ from math import exp, sqrt
 from typing import Any
 
 from reihum.bots.dice import Dice
-from reihum.bots.playout import step
+from reihum.bots.playout import playout, step
 from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
 from reihum.core.chair import Chair
@@ -88,7 +88,7 @@ class Search:
         game.play(self.seat, action)
         while game.phase == "play" and node.tried >= RIPE and len(path) <= DEPTH:
             if self.seat not in game.due():
-                step(game, self.seat, self.strategy, dice)
+                step(game, self.strategy, dice)
                 continue
             menu = game.menu(self.seat)
             action = menu[0]
@@ -98,7 +98,7 @@ class Search:
                 path.append(node)
             game.play(self.seat, action)
         if game.phase == "play":
-            self.strategy.play_out(game, self.seat, dice)
+            playout(game, self.strategy, dice)
         worth = self.strategy.worth(game)[self.seat]
         for node in path:
             node.tried += 1
@@ -121,7 +121,7 @@ class Search:
         """Make a first guess for actions that were not offered before."""
         if all(action in node.after for action in menu):
             return
-        worths = self.strategy.expert.weigh(game, self.seat, menu)
+        worths = self.strategy.weigh(game, self.seat, menu)
         top = max(worths)
         odds = [exp((worth - top) / WARMTH) for worth in worths]
         for action, odd in zip(menu, odds, strict=True):

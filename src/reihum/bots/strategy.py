@@ -2,15 +2,13 @@
 
 A strategy looks at a world imagined from a chair, but only at what the seat can see there. So it
 must say the same in every world that the chair could imagine; that is tested for all games. The
-same few lines are then used for the medium player, for the first guess of the hard one, for all
-players in its playouts, and for the reason given with a hint.
+same few lines are then used for the medium player, where the hard one searches for its first guess
+and for all players in its playouts, and for the reason given with a hint.
 """
 
 from collections.abc import Sequence
 from typing import ClassVar, Generic, TypeVar
 
-from reihum.bots.dice import Dice
-from reihum.bots.playout import playout
 from reihum.core.actions import Action
 from reihum.core.chair import Chair
 from reihum.core.game import Game
@@ -58,11 +56,6 @@ class Strategy(Generic[G]):
         """What the hard player calls, if it knows better."""
         assert chair.seat is not None
         return self.interject(world, chair.seat)
-
-    def play_out(self, game: G, expert: int, dice: Dice) -> None:
-        """Play an imagined deal to its end: the seat `expert` plays by the expert strategy, all
-        others by this one."""
-        playout(game, expert, self, dice)
 
     def why(self, game: G, seat: int, action: Action) -> str:
         """The reason for an action: a key of the game's texts, section `hints`."""

@@ -1,12 +1,9 @@
 """Elfer raus!: lay what leads to your own cards, hold back what the others wait for."""
 
 from collections.abc import Sequence
-from functools import cache, cached_property, lru_cache
-from importlib import import_module
-from types import ModuleType
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from reihum.bots.dice import Dice
 from reihum.bots.learned.elfer_raus import knows, lit, wanted
 from reihum.bots.learned.network import load
 from reihum.bots.strategy import Strategy
@@ -16,18 +13,9 @@ from reihum.games.elfer_raus import END, ElferRaus
 from reihum.parts.rows import RowPlace
 
 
-@cache
-def _kernel() -> ModuleType | None:
-    """Loaded on first use, because that takes a moment. None without Numba: the engine plays."""
-    try:
-        return import_module("reihum.kernels.elfer_raus")
-    except ImportError:
-        return None
-
-
 class Weights(NamedTuple):
     """What laying a card is worth, depending on what is missing beyond it in its row, on each side;
-    and what ending the turn instead is worth. Whole numbers, so that the kernel gets the same."""
+    and what ending the turn instead is worth."""
 
     last_place: int  # nothing is missing on this side
     own_next: int  # the next card is one's own, so nobody else can continue there;
@@ -45,10 +33,9 @@ class Weights(NamedTuple):
 # out, and keep what the others wait for.
 PLAIN = Weights(10, 40, 4, 0, -40, 6, -1, -6, -4, 0)
 # Found by letting players with slightly different weights play several hundred thousand deals with
-# four seats. It lays where the way to its own cards is long, and waits much more.
+# four seats. It lays where the way to its own cards is long, and waits much more. The hard player
+# goes by it with cards that its network has not learned.
 TUNED = Weights(-22, 32, 22, -12, -36, 20, 22, -4, 14, 4)
-WINNING = 0.7  # winning is this share of what the end of a deal is worth; the rest is few points
-MANY = 60  # with this many points left or more, that rest is 0
 CLEAR = 40  # a difference in weights that makes an action clearly better
 
 
@@ -83,7 +70,6 @@ def laying(w: Weights, hand: int, filled: int, bit: int, top: int) -> int:
 
 class ElferRausStrategy(Strategy[ElferRaus]):
     reasons = ("own-way", "nobody-else", "least-harm", "hold-back", "only")
-    playouts = 1000
 
     def __init__(self, weights: Weights = PLAIN) -> None:
         self.weights = weights
@@ -94,8 +80,6 @@ class ElferRausStrategy(Strategy[ElferRaus]):
 
     def warm_up(self) -> None:
         load("elfer_raus")
-        if kernel := _kernel():
-            kernel.warm_up()
 
     def weigh(self, game: ElferRaus, seat: int, menu: Sequence[Action]) -> Sequence[float]:
         hand, filled, places = game.hands[seat], game.filled, game.plan.rows.laying
@@ -118,21 +102,6 @@ class ElferRausStrategy(Strategy[ElferRaus]):
     ) -> Sequence[float] | None:
         network = load("elfer_raus") if knows(world) else None
         return network.judge(lit(chair, world), wanted(world, menu)) if network else None
-
-    def play_out(self, game: ElferRaus, expert: int, dice: Dice) -> None:
-        if game.filled and (kernel := _kernel()):  # the kernel does not know the first card's rules
-            weights = [self.weights] * game.setup.seats
-            weights[expert] = self.expert.weights
-            kernel.play_out(game, dice, weights)
-        else:
-            super().play_out(game, expert, dice)
-
-    def worth(self, game: ElferRaus) -> Sequence[float]:
-        """Winning counts, and so do few points, because points are added up. The points also say
-        more about a playout than who happened to win it."""
-        few = [max(0.0, 1 - points / MANY) for points in game.scores[-1]]
-        won = super().worth(game)
-        return [WINNING * w + (1 - WINNING) * f for w, f in zip(won, few, strict=True)]
 
     def why(self, game: ElferRaus, seat: int, action: Action) -> str:
         if action == END:

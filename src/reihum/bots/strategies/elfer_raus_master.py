@@ -43,8 +43,8 @@ class Weights(NamedTuple):
 PLAIN = Weights(0.25, 0.15, 0.2, 0.5, 0.6, 8.0, 0.85, 4.0, 8.0, 20.0, 8, 2.0, 0.0, 0.0)
 # Found by letting players with slightly different weights play each other: see docs/bots.md.
 TUNED = Weights(
-    *(0.441, 0.448, 0.477, 0.497, 0.966, 8.708, 0.153, 4.597),
-    *(11.144, 24.55, 5.93, 2.09, 0.101, -0.228),
+    *(0.245, 0.301, 0.293, 0.418, 1.15, 8.665, 0.159, 4.883),
+    *(13.243, 27.571, 4.398, 2.358, 0.086, -0.284),
 )
 
 

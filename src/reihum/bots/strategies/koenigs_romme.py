@@ -1,11 +1,12 @@
 """Königs-Rommé: what a good player knows.
 
 Go out as soon as you can. Until then take the open card only if it makes your best combinations
-better, and throw away cards that cost many points and have few partners still to come.
+better, and throw away cards that cost many points and have few partners still to come. The hard
+player counts what each card that may come next would bring, too.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 from reihum.bots.strategy import Strategy
@@ -22,6 +23,9 @@ POINT = 0.15  # what getting rid of a point is worth before that
 PARTNER = 0.25  # what keeping a card is worth for each live card that would complete three
 NEIGHBOUR = 0.1  # a live card that would only make two counts this part of that
 MELDED = 0.3  # a partner that is already in a combination counts this part of that
+LOOKED_AT = 4  # so many of the best discards the hard player looks at more closely:
+GAIN = 3.0  # what laying one card more with the next card is worth,
+OUT_NEXT = 6.0  # and going out with it
 
 Live = Sequence[int]  # for each card, how many copies are not seen yet
 
@@ -87,6 +91,13 @@ class KoenigsRommeStrategy(Strategy[KoenigsRomme]):
         "best",
     )
 
+    def __init__(self, ahead: bool = False) -> None:
+        self.ahead = ahead
+
+    @cached_property
+    def expert(self) -> "KoenigsRommeStrategy":
+        return KoenigsRommeStrategy(ahead=True)
+
     def weigh(self, game: KoenigsRomme, seat: int, menu: Sequence[Action]) -> Sequence[float]:
         if not game.drawn:
             taking = self._taking(game, seat)
@@ -117,12 +128,36 @@ class KoenigsRommeStrategy(Strategy[KoenigsRomme]):
         points, hand = game.melds.points, game.hands[seat]
         if game.out >= 0:
             return [LAST_POINT * points(card) for card in cards]
-        arranged = best(game.deal - 1, hand)
+        arranged, live = best(game.deal - 1, hand), self._live(game, seat)
         if not arranged.left:  # all cards are in combinations: break the least valuable one
             rests = (best(game.deal - 1, without(hand, (card,)) or ()) for card in cards)
-            return [-POINT * rest.points for rest in rests]
-        live = self._live(game, seat)
-        return [POINT * points(c) - PARTNER * self._hopes(game, arranged, c, live) for c in cards]
+            worths = [-POINT * rest.points for rest in rests]
+        else:
+            hopes = (self._hopes(game, arranged, card, live) for card in cards)
+            pairs = zip(cards, hopes, strict=True)
+            worths = [POINT * points(card) - PARTNER * hope for card, hope in pairs]
+        return self._with_next(game, hand, cards, worths, live) if self.ahead else worths
+
+    @staticmethod
+    def _with_next(
+        game: KoenigsRomme, hand: Cards, cards: Sequence[int], worths: list[float], live: Live
+    ) -> list[float]:
+        """The same worths, for the best of them with what the next card may bring."""
+        wild, unseen = game.deal - 1, sum(live)
+        order = sorted(range(len(cards)), key=worths.__getitem__, reverse=True)
+        found = [worth - LAY for worth in worths]
+        for at in order[:LOOKED_AT]:
+            rest = without(hand, (cards[at],)) or ()
+            loose = len(melds_of(wild).best(rest).left)
+            gains = outs = 0
+            for card, copies in enumerate(live):
+                if copies:
+                    more = tuple(sorted((*rest, card)))
+                    left = len(melds_of(wild).best(more).left)
+                    gains += copies * max(0, loose + 1 - max(1, left))
+                    outs += copies * (left <= 1 and goes_out(wild, more))
+            found[at] = worths[at] + (GAIN * gains + OUT_NEXT * outs) / unseen
+        return found
 
     @staticmethod
     def _live(game: KoenigsRomme, seat: int) -> Live:
