@@ -68,6 +68,20 @@ def laying(w: Weights, hand: int, filled: int, bit: int, top: int) -> int:
     return side(w, hand, filled, bit, top, True) + side(w, hand, filled, bit, top, False)
 
 
+def goes_out(game: ElferRaus, seat: int) -> bool:
+    """Can the seat lay all its cards in this turn? Each card laid only makes more of them fit, so
+    it does not matter in which order they are tried."""
+    if not game.hands[seat] & game.fits:
+        return False
+    game = game.copy()
+    while game.phase == "play" and game.due() == (seat,):
+        lays = [action for action in game.menu(seat) if action.verb == "lay"]
+        if not lays:
+            return False
+        game.play(seat, lays[0])
+    return not game.hands[seat]
+
+
 class ElferRausStrategy(Strategy[ElferRaus]):
     reasons = ("own-way", "nobody-else", "least-harm", "hold-back", "only")
 
@@ -100,6 +114,9 @@ class ElferRausStrategy(Strategy[ElferRaus]):
     def judge(
         self, chair: Chair, world: ElferRaus, menu: Sequence[Action]
     ) -> Sequence[float] | None:
+        assert chair.seat is not None
+        if goes_out(world, chair.seat):  # waiting earns nothing, so nobody has to wonder why
+            return [float(action.verb == "lay") for action in menu]
         network = load("elfer_raus") if knows(world) else None
         return network.judge(lit(chair, world), wanted(world, menu)) if network else None
 
