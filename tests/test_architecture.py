@@ -23,13 +23,16 @@ MAY = {
     "lab": {"core", "games", "bots", "lab"},
     "wire": {"core", "games", "bots", "texts", "table", "wire"},
     "terminal": {"core", "games", "bots", "texts", "table", "terminal"},
-    "server": {"core", "games", "bots", "texts", "table", "wire", "server"},
+    "room": {"core", "games", "bots", "texts", "table", "wire", "room"},
+    "house": {"core", "games", "bots", "texts", "table", "wire", "room", "house"},
+    "server": {"core", "games", "bots", "texts", "table", "wire", "room", "server"},
     "cli": {"core", "games", "bots", "table", "lab", "texts", "terminal", "server", "cli"},
     "__main__": {"cli"},
     "__init__": {"core", "games", "bots", "texts"},
 }
 # What is used if it is there, or if it is asked for; everything else works without it too.
-MAY_BE_THERE = {"wire": ("typing_extensions",), "core": ("numpy",)}
+MAY_BE_THERE = dict.fromkeys(("wire", "room"), ("typing_extensions",)) | {"core": ("numpy",)}
+ALONE = {"core", "parts", "games", "bots", "lab", "texts", "table", "wire", "room", "house"}
 FILES = sorted(SOURCE.glob("**/*.py"))
 
 
@@ -52,19 +55,19 @@ def test_imports_point_one_way(file: Path) -> None:
         top, _, rest = module.partition(".")
         if top == "reihum":
             assert rest.split(".")[0] in MAY[room], f"{file} imports {module}"
-        elif room in ("core", "parts", "games", "bots", "lab", "texts", "table", "wire"):
+        elif room in ALONE:
             assert top in sys.stdlib_module_names or top in MAY_BE_THERE.get(room, ()), (
                 f"{file} imports {module}"
             )
 
 
-def test_the_wire_needs_nothing_but_python() -> None:
+def test_the_wire_and_the_house_need_nothing_but_python() -> None:
     """As in a browser's Python, where nothing that the server needs can be imported."""
     code = """
 import sys
 for name in ("typing_extensions", "pydantic", "fastapi", "sqlalchemy"):
     sys.modules[name] = None
-import reihum.wire.speaker
+import reihum.wire.speaker, reihum.house.house
 print("ok")
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -24,10 +24,12 @@ from playwright.sync_api import Browser
 
 from reihum.bots.levels import USUAL
 from reihum.games import GAMES
-from reihum.server.people import People, random_code
-from reihum.server.people import Person as Known
+from reihum.room.kept import OpenedTable
+from reihum.room.people import Person as Known
+from reihum.room.people import random_code
+from reihum.server.people import People
 from reihum.server.rooms import CODE_LENGTH
-from reihum.server.store import OpenedTable, Store
+from reihum.server.store import Store
 from reihum.table.ledger import Entry, Played, Seated, Started
 from reihum.texts import LANGUAGES
 from tests.browser.looks import STILL

@@ -19,10 +19,11 @@ from websockets.exceptions import ConnectionClosed
 
 from reihum.core.errors import Mistake
 from reihum.games import GAMES
+from reihum.room.people import Person
 from reihum.server import export
 from reihum.server.evenings import MOST_GAMES, MOST_PEOPLE, Evening, Evenings, Planned
 from reihum.server.forgetting import forget
-from reihum.server.people import People, Person
+from reihum.server.people import People
 from reihum.server.rooms import Room, Rooms
 from reihum.server.store import Store
 from reihum.table import messages
@@ -270,7 +271,7 @@ async def test_a_match_frozen_by_new_rules_can_be_played_again_or_left(
     await play_all(room)
     evening, second = await hosts.next(code, people[0])
     assert evening.games[0].points, "counted from the match that was played to the end"
-    await second.store.freeze(second.code, 1)
+    await hosts.rooms.store.freeze(second.code, 1)
     hosts.rooms.close()
     hosts = Hosts(store)
     evening = await hosts.evenings.find(code)

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 from websockets.asyncio.client import ClientConnection
 
 from reihum.games import GAMES
+from reihum.room import catalogue
 from reihum.server.api import games
 from reihum.table.lessons import LEARNER, lesson_of
 from tests.server.running import Guest, Running, asynchronous, running
@@ -130,7 +131,8 @@ def test_a_lesson_is_opened_by_a_person_unlisted_and_dealt_at_once(lobby: TestCl
 def test_where_there_is_no_lesson_people_are_told(
     lobby: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(games, "lesson_of", lambda game: None)
+    for module in (games, catalogue):
+        monkeypatch.setattr(module, "lesson_of", lambda game: None)
     assert not any(line["lesson"] for line in lobby.get("/api/games").json())
     token = lobby.post("/api/people", json={"name": "Anna"}).json()["token"]
     lobby.headers["Authorization"] = f"Bearer {token}"

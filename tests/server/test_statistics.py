@@ -18,12 +18,13 @@ from reihum.bots.levels import LEVELS
 from reihum.core.errors import Mistake
 from reihum.core.rng import Rng
 from reihum.games import setup_for
+from reihum.room.people import Person
+from reihum.room.statistics import MOST_RESULTS, GameFigures, Statistics, figures
 from reihum.server import export, schema
 from reihum.server.forgetting import forget
-from reihum.server.people import People, Person
+from reihum.server.people import People
 from reihum.server.rooms import Room, Rooms
 from reihum.server.standings import standings_of
-from reihum.server.statistics import MOST_RESULTS, GameFigures, Statistics, figures
 from reihum.server.store import Store
 from reihum.server.writer import Statement
 from reihum.table.ledger import Ended, Entry, Seated, Started
@@ -168,7 +169,7 @@ def test_figures_against_a_plain_count(store: Store) -> None:
             meant = [line["won"] for line in lines if len(line["others"]) == size.n]
             assert (size.played, size.won) == (len(meant), sum(meant))
         keys = {"points", "won", "place", "seats"}
-        shown = [one.model_dump(include=keys) for one in kept.results]
+        shown = [{key: getattr(one, key) for key in keys} for one in kept.results]
         assert shown == [{key: line[key] for key in keys} for line in lines[-MOST_RESULTS:]]
 
 

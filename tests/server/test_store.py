@@ -32,13 +32,15 @@ from reihum.core.rng import Rng
 from reihum.games import setup_for
 from reihum.games.elfer_raus import ElferRaus
 from reihum.games.hoechste_karte import HoechsteKarte
-from reihum.server import rooms as rooms_module
+from reihum.room import rooms as rooms_module
+from reihum.room.kept import OpenedTable
+from reihum.room.people import Person
 from reihum.server import schema
 from reihum.server.app import Config, create_app
-from reihum.server.people import People, Person
+from reihum.server.people import People
 from reihum.server.rooms import Broken, Room, Rooms
 from reihum.server.sockets import MOST_WAITING, Connection
-from reihum.server.store import OpenedTable, Store
+from reihum.server.store import Store
 from reihum.table.faces import usual_face
 from reihum.table.ledger import Entry, Expelled, Led, Played, Ruled, Seated
 from reihum.table.messages import About, Done, Message, News, Refused, Think

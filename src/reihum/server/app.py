@@ -21,6 +21,7 @@ from starlette.types import Scope
 
 from reihum.core.errors import Mistake
 from reihum.core.rng import new_seed
+from reihum.room.status import status_of
 from reihum.server import sockets
 from reihum.server.answers import refusal
 from reihum.server.api import days as day_routes
@@ -61,27 +62,6 @@ FILES = {
     ".webmanifest": ("application/manifest+json", "no-cache"),
     ".svg": ("image/svg+xml", "public, max-age=86400"),
     ".png": ("image/png", "public, max-age=86400"),
-}
-STATUS = {
-    "unknown-person": 401,
-    "expelled": 403,
-    "locked": 403,
-    "not-let-in": 403,
-    "closed": 403,
-    "no-table": 404,
-    "no-evening": 404,
-    "no-game": 404,
-    "no-record": 404,
-    "no-match": 404,
-    "no-lesson": 404,
-    "no-day": 404,
-    "day-secret": 403,
-    "day-to-come": 403,
-    "day-alone": 403,
-    "too-fast": 429,
-    "too-many-lines": 429,
-    "come-again": 503,
-    "not-kept": 503,
 }
 
 
@@ -169,7 +149,7 @@ async def _mistaken(request: Request, error: Exception) -> Response:
     if isinstance(error, Broken):
         error = Mistake(error.why)
     why = error if isinstance(error, Mistake) else Mistake("bad-message")
-    status = STATUS.get(why.key, 400)
+    status = status_of(why)
     if isinstance(error, HTTPException):
         why, status = Mistake("no-page"), error.status_code
         page = request.app.state.config.static / "index.html"

@@ -4,39 +4,20 @@ A seed stays in here and in the store: nobody is ever told one but by the record
 is over.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Row, Select, select
 
 from reihum.core.errors import Mistake
-from reihum.core.options import Setup
 from reihum.games import setup_for
+from reihum.room.kept import Over
+from reihum.room.people import tidy_code
 from reihum.server import schema
-from reihum.server.people import tidy_code
 from reihum.server.standings import names_of
 from reihum.server.store import Store
 from reihum.table.lessons import lesson_seeds
-from reihum.texts import web
 
 MOST = 100  # matches that are compared
-
-
-class Over(NamedTuple):
-    """A match that is over, and who sat where at its end."""
-
-    code: str
-    number: int
-    setup: Setup
-    rules: int
-    seed: str
-    ended: float
-    names: list[str]
-    levels: list[str]  # of the bots; empty: a person
-    faces: list[str]  # none: before they were kept
-    totals: list[int]
-    winners: list[int]
-    host: str  # whose table it was
-    day: str  # whose deal it is, if it is the deal of a day
 
 
 class Archive:
@@ -91,11 +72,6 @@ class Archive:
         rows = schema.standings
         query = select(rows.c.level).where(rows.c.code == code, rows.c.number == number)
         return [row.level for row in self._rows(query.order_by(rows.c.seat))]
-
-
-def shown_names(names: list[str], lang: str) -> list[str]:
-    """The names of a match that is over; who was forgotten since has none."""
-    return [name or web(lang)["mydata.deleted"] for name in names]
 
 
 def _joined() -> Select[Any]:

@@ -12,8 +12,9 @@ from functools import partial
 from sqlalchemy import Connection, Engine, delete, select, update
 
 from reihum.core.errors import Mistake
+from reihum.room.people import Person
 from reihum.server import schema
-from reihum.server.people import People, Person
+from reihum.server.people import People
 from reihum.server.rooms import Rooms
 
 

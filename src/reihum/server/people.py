@@ -8,32 +8,14 @@ import asyncio
 import secrets
 import time
 from hashlib import sha256
-from typing import NamedTuple
 
 from reihum.core.errors import Mistake
+from reihum.room.people import Person, random_code
 from reihum.server.store import Store
 from reihum.table.faces import check_face
 from reihum.table.names import tidy_name
 
 CODE_MINUTES = 10
-# No 0 and O, no 1, I and L: codes are read aloud and typed on phones.
-LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-
-
-class Person(NamedTuple):
-    id: str
-    name: str
-    face: str = ""  # empty: none was chosen
-
-
-def random_code(length: int) -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(length))
-
-
-def tidy_code(code: str) -> str:
-    """A code as it is kept; empty if it cannot be one: not every database takes every character."""
-    tidy = code.strip().upper()
-    return tidy if tidy.isascii() and tidy.isalnum() and len(tidy) <= 12 else ""
 
 
 def _hash(token: str) -> str:

@@ -1,266 +1,41 @@
-"""Tables in play: each in a room with the connections of the people at it and an alarm clock.
-
-Whatever happens at a table happens in `Room.do`, one thing after another: the table is called,
-what it wants stored is written, and only then anybody is told.
-"""
+"""The rooms of a server: their tables are kept in a database, bots think in other processes, and
+some tables are games of an evening."""
 
 import asyncio
-import contextlib
 import logging
 import time
-from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from sqlalchemy import insert
-from sqlalchemy.exc import OperationalError
 
-from reihum.bots.levels import USUAL
-from reihum.core.errors import Mistake
 from reihum.core.options import Setup
-from reihum.core.rng import Rng, new_seed
+from reihum.core.rng import new_seed
+from reihum.room import rooms
+from reihum.room.kept import OpenedTable
+from reihum.room.people import Person
+from reihum.room.rooms import CODE_LENGTH, MOST_LISTED, Broken, Ear, Room
 from reihum.server import schema
-from reihum.server.people import Person, random_code, tidy_code
-from reihum.server.store import KeptTable, OpenedTable, Store
+from reihum.server.store import Store
 from reihum.server.thinking import Thinkers
-from reihum.server.writer import Statement
-from reihum.table.messages import Message, Outcome, Think
-from reihum.table.phrases import Chatter
-from reihum.table.table import Table
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 
-IDLE = 600.0  # seconds after which a table nobody is at is put away; the store has it
-CODE_LENGTH = 5
-MOST_LISTED = 3  # tables of one person in the lobby
+__all__ = ["CODE_LENGTH", "MOST_LISTED", "Broken", "Ear", "Room", "Rooms"]
+T = TypeVar("T")
 log = logging.getLogger("reihum")
 
 
-class Ear(Protocol):
-    """A connection to a person's browser."""
-
-    def hear(self, message: Message) -> None: ...
-
-    def hang_up(self, why: str = "come-again") -> None: ...
-
-    def turn_away(self, why: Mistake) -> None: ...
-
-
-class Broken(Exception):
-    """Something went wrong inside; the table must be taken from the store again."""
-
-    def __init__(self, why: str = "come-again") -> None:
-        super().__init__(why)
-        self.why = why
-
-
-def _heard(task: "asyncio.Task[Any]") -> None:
-    """What went wrong was logged where it did; nobody may be there any more to be told."""
-    if not task.cancelled():
-        task.exception()
-
-
-class Room:
-    """One table that somebody is at."""
+class Rooms(rooms.Rooms):
+    store: Store
+    thinkers: Thinkers
 
     def __init__(
-        self,
-        opened: OpenedTable,
-        table: Table,
-        store: Store,
-        thinkers: Thinkers,
-        seeds: Callable[[], str],
+        self, store: Store, tempo: Tempo = USUAL_TEMPO, seeds: Callable[[], str] = new_seed
     ) -> None:
-        self.code = opened.code
-        self.opened = opened
-        self.table = table
-        self.store = store
-        self.thinkers = thinkers
-        self.seeds = seeds
-        self.ears: dict[str, list[Ear]] = {}
-        self.idle_since = time.monotonic()
-        self.broken = False
-        self.lock = asyncio.Lock()
-        self._alarm: asyncio.TimerHandle | None = None
-        self._tasks: set[asyncio.Task[Outcome]] = set()
-        self._thoughts: dict[tuple[int, bool], asyncio.Task[None]] = {}  # seat, is it a hint
+        super().__init__(store, Thinkers(), tempo, seeds)
 
-    def knows(self, person: str | None) -> bool:
-        """Is this somebody's own table?"""
-        seated = person is not None and self.table.seats.seat_of(person) is not None
-        return seated or person == self.opened.host
-
-    def seed(self) -> str:
-        """What the next match is dealt from."""
-        return (not self.table.matches and self.opened.seed) or self.seeds()
-
-    def start(self, person: str, now: float, bots: str = USUAL) -> Outcome:
-        """The host deals. In an evening each game is played once."""
-        if self.opened.evening and self.table.matches and not self.table.frozen:
-            raise Mistake("evening-goes-on")
-        return self.table.start(person, self.seed(), now, bots)
-
-    async def do(self, call: Callable[[float], Outcome]) -> Outcome:
-        """Let the table do something. Once begun it is finished, even if whoever asked for
-        it is gone in the meantime: others wait for the news of it."""
-        task = asyncio.ensure_future(self._do(call))
-        self._tasks.add(task)
-        task.add_done_callback(self._did)
-        return await asyncio.shield(task)
-
-    async def _do(self, call: Callable[[float], Outcome]) -> Outcome:
-        async with self.lock:
-            if self.broken:
-                raise Broken
-            try:
-                outcome = call(asyncio.get_running_loop().time())
-                if outcome.store:
-                    await self.store.keep(self.code, outcome.store)
-            except Mistake:  # nothing was done
-                raise
-            except Exception as error:
-                log.exception("table broken", extra={"table": self.code})
-                why = "not-kept" if isinstance(error, OperationalError | OSError) else "come-again"
-                self.give_up(why)
-                raise Broken(why) from error
-            self.follow(outcome)
-            return outcome
-
-    def follow(self, outcome: Outcome) -> None:
-        """It is kept: now everyone may know of it."""
-        self._set_alarm()
-        for person, message in outcome.send:
-            for ear in self.ears.get(person, ()):
-                self._tell(ear, message)
-        for person, why in outcome.dismiss:
-            for ear in self.ears.get(person, ()):
-                ear.turn_away(why)
-        for request in outcome.think:
-            self._begin_to_think(request)
-
-    def _begin_to_think(self, request: Think) -> None:
-        """What the seat has thought about so far is of no use any more: who plays and undoes and
-        plays again must not fill the queue that all tables share."""
-        which = request.seat, request.kind == "hint"
-        if before := self._thoughts.get(which):
-            before.cancel()
-        thought = self._thoughts[which] = asyncio.ensure_future(self._think(request))
-        thought.add_done_callback(_heard)
-
-    async def _think(self, request: Think) -> None:
-        """It may take a while, and the table goes on meanwhile."""
-        answer = await self.thinkers.think(request, self.opened.host)
-        with contextlib.suppress(Broken):  # it was logged
-            await self.do(lambda now: self.table.thought(request, answer, now))
-
-    def _tell(self, ear: Ear, message: Message) -> None:
-        """One connection that fails must not silence the others."""
-        try:
-            ear.hear(message)
-        except Exception:
-            log.exception("connection broken", extra={"table": self.code})
-            ear.hang_up()
-
-    def give_up(self, why: str = "come-again") -> None:
-        """What the table believes may not be what the store has: begin again from there."""
-        self.broken = True
-        self.close(why)
-
-    def close(self, why: str = "come-again") -> None:
-        if self._alarm:
-            self._alarm.cancel()
-        for task in self._thoughts.values():
-            task.cancel()
-        for ears in self.ears.values():
-            for ear in ears:
-                ear.hang_up(why)
-
-    def _set_alarm(self) -> None:
-        if self._alarm:
-            self._alarm.cancel()
-            self._alarm = None
-        if (wakes := self.table.wakes()) is not None:
-            loop = asyncio.get_running_loop()
-            self._alarm = loop.call_at(wakes, self._ring)
-
-    def _ring(self) -> None:
-        self._soon(self._tick)
-
-    def _soon(self, call: Callable[[float], Outcome]) -> None:
-        task = asyncio.ensure_future(self._do(call))
-        self._tasks.add(task)
-        task.add_done_callback(self._did)
-
-    def _tick(self, now: float) -> Outcome:
-        try:
-            return self.table.tick(now)
-        except Mistake as error:  # nobody's mistake but our own
-            raise RuntimeError("the table has done something unlawful") from error
-
-    def _did(self, task: "asyncio.Task[Outcome]") -> None:
-        self._tasks.discard(task)
-        _heard(task)
-
-    # people -------------------------------------------------------------------------------
-
-    async def enter(self, person: Person, ear: Ear, seen: tuple[int, int] | None) -> None:
-        def come(now: float) -> Outcome:
-            self.ears.setdefault(person.id, []).append(ear)  # not before it is told the table
-            return self.table.come(person.id, seen, now, person.face)
-
-        await self.do(come)
-        await self.tell_evening([ear])  # not before: nobody misses that it goes on elsewhere
-
-    async def tell_evening(self, ears: list[Ear] | None = None) -> None:
-        """These, or all who are here, are told where the evening goes on, if this is one's."""
-        if not self.opened.evening:
-            return
-        if evening := await asyncio.to_thread(self.store.evening_of, self.code):
-            for ear in ears or [ear for every in self.ears.values() for ear in every]:
-                self._tell(ear, evening)
-
-    def exit(self, person: Person, ear: Ear) -> None:
-        """A connection is closed. Nobody waits for what comes of it. Whoever reloads a page may be
-        back before the table hears that they have gone."""
-        ears = self.ears.get(person.id, [])
-        if ear in ears:
-            ears.remove(ear)
-        if ears or self.broken:
-            return
-        self.ears.pop(person.id, None)
-        self.idle_since = time.monotonic()
-
-        def go(now: float) -> Outcome:
-            return Outcome() if person.id in self.ears else self.table.go(person.id, now)
-
-        self._soon(go)
-
-
-class Rooms:
-    """All tables: those in memory, and those the store has."""
-
-    def __init__(
-        self,
-        store: Store,
-        tempo: Tempo = USUAL_TEMPO,
-        seeds: Callable[[], str] = new_seed,
-    ) -> None:
-        self.store = store
-        self.tempo = tempo
-        self.seeds = seeds
-        self.open: dict[str, Room] = {}
-        self.thinkers = Thinkers()
-        self.loading: dict[str, asyncio.Task[Room]] = {}
-        # Held while people are given seats they have not taken themselves, so that nobody is
-        # forgotten in the middle of it.
-        self.seating = asyncio.Lock()
-
-    async def new(
-        self, setup: Setup, host: Person, *, listed: bool, seed: str = "", day: str = ""
-    ) -> Room:
-        """Open a table, with the host on its first seat; its first match is dealt from this seed,
-        if one is given, which may be the deal of a day."""
-        opened = OpenedTable(await self._code(), setup, host.id, listed, time.time(), seed, day)
-        return await self._open(self._room(opened, self._table(opened)), [host])
+    async def aside(self, work: Callable[..., T], *given: Any) -> T:
+        return await asyncio.to_thread(work, *given)
 
     async def new_of_evening(
         self, setup: Setup, host: str, players: list[Person], evening: str, number: int
@@ -274,112 +49,11 @@ class Rooms:
         room = self._room(opened, self._table(opened))
         return await self._open(room, players, [kept], deal=True)
 
-    async def _code(self) -> str:
-        code = random_code(CODE_LENGTH)
-        while await asyncio.to_thread(self.store.load, code):
-            code = random_code(CODE_LENGTH)
-        return code
-
-    async def _open(
-        self,
-        room: Room,
-        people: list[Person],
-        more: Sequence[Statement] = (),
-        *,
-        deal: bool = False,
-    ) -> Room:
-        """People sit down in this order, and cards are dealt; nobody is here yet to see it."""
-        now, table, setup = asyncio.get_running_loop().time(), room.table, room.table.setup
-        done = [table.sit(person.id, person.name, None, now, person.face) for person in people]
-        if deal:
-            done.append(room.start(room.opened.host, now))
-        entries = [entry for outcome in done for entry in outcome.store]
-        await self.store.open_table(room.opened, entries, more)
-        self.open[room.code] = room
-        facts = {"table": room.code, "game": setup.game, "seats": setup.seats}
-        log.info("table opened", extra=facts)
-        return room
-
     async def tell_of(self, evening: str) -> None:
         """Somebody comes to an evening or goes home, or it goes on at another table: whoever is at
         one of its tables is told."""
         theirs = [room for room in self.open.values() if room.opened.evening == evening]
         await asyncio.gather(*(room.tell_evening() for room in theirs))
-
-    async def find(self, code: str) -> Room:
-        """The table of this code, taken from the store if it is not in memory."""
-        if not (tidy := tidy_code(code)):
-            raise Mistake("no-table", code=code[:20])
-        code = tidy
-        room = self.open.get(code)
-        if room and not room.broken:
-            room.idle_since = time.monotonic()
-            return room
-        if code not in self.loading:  # nobody takes the same table from the store twice
-            task = self.loading[code] = asyncio.ensure_future(self._load(code))
-            task.add_done_callback(lambda task: self._loaded(code, task))
-        return await asyncio.shield(self.loading[code])
-
-    def _loaded(self, code: str, task: "asyncio.Task[Room]") -> None:
-        del self.loading[code]
-        _heard(task)
-
-    async def _load(self, code: str) -> Room:
-        try:
-            kept = await asyncio.to_thread(self.store.load, code)
-            if kept is None:
-                raise Mistake("no-table", code=code[:20])
-            table = await asyncio.to_thread(self._restored, kept, time.monotonic())
-        except Mistake as error:
-            if error.key == "no-table":
-                raise
-            # What exactly is wrong with it could name a card.
-            log.error("table unreadable", exc_info=error, extra={"table": code})
-            raise Mistake("lost-table", code=code) from error
-        room = self.open[code] = self._room(kept.opened, table)
-        return room
-
-    def _room(self, opened: OpenedTable, table: Table) -> Room:
-        return Room(opened, table, self.store, self.thinkers, self.seeds)
-
-    def _table(self, opened: OpenedTable) -> Table:
-        return Table(
-            opened.setup,
-            opened.host,
-            Rng(self.seeds()),
-            self.tempo,
-            day=opened.day,
-            known=opened.known,
-            chatter=Chatter(Rng(self.seeds())),
-        )
-
-    def _restored(self, kept: KeptTable, now: float) -> Table:
-        table = self._table(kept.opened)
-        table.restore(kept.entries, now, how=kept.how)
-        return table
-
-    def waiting(self) -> list[Room]:
-        """The tables that anybody may sit down at; of one person's only the newest."""
-        found, of = list[Room](), Counter[str]()
-        for room in reversed(self.open.values()):
-            if room.opened.listed and not room.broken and room.table.is_open():
-                of[room.opened.host] += 1
-                if of[room.opened.host] <= MOST_LISTED:
-                    found.append(room)
-        return found[::-1]
-
-    def put_away(self) -> None:
-        """Forget the tables nobody has been at for a while; the store has them."""
-        now = time.monotonic()
-        for code, room in list(self.open.items()):
-            if room.broken or (not room.ears and now - room.idle_since > IDLE):
-                room.close()
-                del self.open[code]
-
-    def close(self) -> None:
-        for room in self.open.values():
-            room.close()
-        self.thinkers.close()
 
     async def freeze_outdated(self) -> None:
         for code, number, game, rules in await asyncio.to_thread(

@@ -3,21 +3,22 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from reihum.core.errors import Mistake
+from reihum.room.asked import meant
+from reihum.room.people import Person
 from reihum.server import incoming
 from reihum.server.answers import pack
 from reihum.server.days import Days
 from reihum.server.guard import MOST_BYTES, Bucket, Count, address_of, same_origin
 from reihum.server.guesses import Guesses
 from reihum.server.lines import RTT, Limits
-from reihum.server.people import People, Person
+from reihum.server.people import People
 from reihum.server.rooms import Broken, Room, Rooms
-from reihum.table.messages import Mark, Message, Outcome, Refused
+from reihum.table.messages import Mark, Message, Refused
 from reihum.table.reactions import MOST_DELAY
 from reihum.wire.speaker import Speaker
 from reihum.wire.types import WIRE
@@ -168,49 +169,6 @@ async def _take(
 ) -> None:
     """Do what a message asks for; what cannot be is told to this person alone."""
     try:
-        await room.do(_meant(room, person.id, message, connection.delay()))
+        await room.do(meant(room, person.id, message, connection.delay()))
     except Mistake as error:
         connection.hear(Refused(getattr(message, "id", ""), error))
-
-
-def _meant(
-    room: Room, person: str, message: incoming.Asked, delay: float
-) -> Callable[[float], Outcome]:
-    table = room.table
-    match message:
-        case incoming.Act(id=id, action=action, at=at):
-            return lambda now: table.act(person, action, id, at, now, delay)
-        case incoming.May(action=action):
-            return lambda now: table.may_i(person, action, now)
-        case incoming.Hint():
-            return lambda now: table.hint(person, now)
-        case incoming.DropHint():
-            return lambda now: table.drop_hint(person, now)
-        case incoming.Skip():
-            return lambda now: table.skip(person, now)
-        case incoming.Hurry():
-            return lambda now: table.hurry(person, now)
-        case incoming.Say(phrase=phrase):
-            return lambda now: table.say(person, phrase, now)
-    return _wished(room, person, message)
-
-
-def _wished(room: Room, person: str, message: incoming.Asked) -> Callable[[float], Outcome]:
-    """What only a host may ask for; the table knows who that is."""
-    table = room.table
-    match message:
-        case incoming.Start():
-            return lambda now: room.start(person, now)
-        case incoming.Arrange(seat=seat, what=what, other=other, level=level):
-            return lambda now: table.arrange(person, seat, what, other, now, level)
-        case incoming.Door(locked=locked, closed=closed):
-            return lambda now: table.door(person, now, locked=locked, closed=closed)
-        case incoming.LetIn(knock=knock, yes=yes):
-            return lambda now: table.let_in(person, knock, now, yes=yes)
-        case incoming.Expel(seat=seat):
-            return lambda now: table.expel(person, seat, now)
-        case incoming.HandOn(seat=seat):
-            return lambda now: table.hand_on(person, seat, now)
-        case incoming.Control(pace=pace, paused=paused, limit=limit):
-            return lambda now: table.control(person, now, pace=pace, pause=paused, limit=limit)
-    raise Mistake("bad-message")

@@ -1,32 +1,11 @@
-"""How each seat of a match that is over did: rows for the store, and those of one person."""
+"""How each seat of the matches of one person did."""
 
 from collections.abc import Sequence, Set
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Engine, Row, exists, insert, select, tuple_
+from sqlalchemy import ColumnElement, Connection, Engine, Row, exists, select, tuple_
 
 from reihum.server import schema
-from reihum.server.writer import Statement
-from reihum.table.ledger import Ended
-
-
-def rows(code: str, at: float, ended: Ended) -> list[Statement]:
-    return [
-        (
-            insert(schema.standings),
-            {
-                "code": code,
-                "number": ended.number,
-                "seat": held.seat,
-                "person": held.person,
-                "level": held.bot,
-                "points": ended.totals[held.seat],
-                "won": held.seat in ended.winners,
-                "at": at,
-            },
-        )
-        for held in ended.seats
-    ]
 
 
 def standings_of(engine: Engine, person: str, without: Set[str] = frozenset()) -> list[Row[Any]]:

@@ -3,14 +3,11 @@
 Reading is done here, in threads; writing by the one `Writer`.
 """
 
-import json
 import time
-import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, NamedTuple
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -27,67 +24,31 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from reihum.bots.levels import USUAL
-from reihum.core.actions import Action
-from reihum.core.options import Setup, Value
+from reihum.core.options import Value
 from reihum.core.record import Record
-from reihum.core.rng import SeededTape
 from reihum.games import GAMES, setup_for
+from reihum.room.kept import (
+    KeptTable,
+    OpenedTable,
+    Result,
+    played,
+    record_of,
+    rows_of,
+    ruled,
+    seated,
+    started,
+    story_of,
+)
+from reihum.room.kept import Row as KeptRow
 from reihum.server import schema, standings
 from reihum.server.writer import Statement, Writer
-from reihum.table.ledger import (
-    Ended,
-    Entry,
-    Expelled,
-    Led,
-    Played,
-    Ruled,
-    Seated,
-    Skipped,
-    Started,
-)
-from reihum.table.lessons import lesson_seeds
+from reihum.table.ledger import Entry, Expelled, Led, Ruled, Seated, Skipped
 from reihum.table.messages import Evening
-from reihum.texts import bot_name
 
 PATIENT = 4000  # milliseconds for which a commit waits for others who write to the same file
-
-
-class OpenedTable(NamedTuple):
-    """A table as it was opened."""
-
-    code: str
-    setup: Setup
-    host: str
-    listed: bool
-    at: float
-    seed: str = ""  # of its first match, where that is a deal played elsewhere
-    day: str = ""  # whose deal that is, if it is the deal of a day
-    evening: str = ""  # whose game this is, if it is one of an evening
-
-    @property
-    def known(self) -> bool:
-        """May some have seen the cards of its first match? Lessons and days are something else."""
-        return bool(self.seed) and not self.day and self.seed not in lesson_seeds()
-
-
-@dataclass
-class KeptTable:
-    """A table as it was opened, and what `Table.restore` needs of all that happened since."""
-
-    opened: OpenedTable
-    entries: list[Entry]
-    how: str | None  # how the last match ended, if it did: "over" or "frozen"
-
-
-class Result(NamedTuple):
-    number: int
-    ended: float
-    names: list[str]
-    totals: list[int]
-    winners: list[int]
 
 
 def file_of(db: str) -> Path | None:
@@ -136,6 +97,8 @@ def _no_more(_: Any, used: ConnectionPoolEntry) -> None:
 
 
 class Store:
+    FULL: tuple[type[Exception], ...] = (OperationalError, OSError)
+
     def __init__(self, url: str) -> None:
         self.engine = connect(url)
         self.writer = Writer(self.engine)
@@ -214,18 +177,7 @@ class Store:
     ) -> None:
         """Keep a new table with what has happened at it so far, and whatever else belongs to it:
         all or nothing."""
-        values = {
-            "code": opened.code,
-            "game": opened.setup.game,
-            "seats": opened.setup.seats,
-            "options": dict(opened.setup.options),
-            "host": opened.host,
-            "listed": opened.listed,
-            "at": opened.at,
-            "seed": opened.seed,
-            "day": opened.day,
-        }
-        table = insert(schema.tables), values
+        table = _insert(opened.row())
         await self.writer.write([table, *self.statements(opened.code, entries), *more])
 
     async def keep(self, code: str, entries: list[Entry]) -> None:
@@ -233,21 +185,7 @@ class Store:
         await self.writer.write(self.statements(code, entries))
 
     def statements(self, code: str, entries: Sequence[Entry]) -> list[Statement]:
-        at = time.time()
-        statements: list[Statement] = []
-        for entry in entries:
-            values: dict[str, Any] = {"code": code, "at": at} | entry._asdict()
-            if isinstance(entry, Ended):
-                held = values.pop("seats")
-                values["names"] = [one.name or bot_name(one.seat) for one in held]
-                values["faces"] = [one.face for one in held]
-                values["story"] = zlib.compress(json.dumps(entry.story).encode())
-                values["how"] = "over"
-                statements += standings.rows(code, at, entry)
-            elif isinstance(entry, Seated):
-                values |= {"bot": bool(entry.bot), "level": entry.bot}
-            statements.append((insert(_KEPT_IN[type(entry)]), values))
-        return statements
+        return [_insert(row) for row in rows_of(code, time.time(), entries)]
 
     def load(self, code: str) -> KeptTable | None:
         """What is kept of a table; of its matches only the last."""
@@ -266,7 +204,7 @@ class Store:
         entries: list[Entry] = [*self._seats(code), *self._ruled(code), *self._welcome(code)]
         how = None
         for match in last:
-            entries.append(Started(match.number, match.seed, match.rules))
+            entries.append(started(match))
             entries += self._match(code, match.number)
             ended = self._result(code, match.number)
             how = ended.how if ended else None
@@ -292,30 +230,22 @@ class Store:
         actions, skips = schema.actions, schema.skips
         which = (actions.c.code == code) & (actions.c.number == number)
         rows = self._rows(select(actions).where(which).order_by(actions.c.line))
-        played = [
-            Played(number, row.line, row.seat, row.action, row.id, row.person) for row in rows
-        ]
         which = (skips.c.code == code) & (skips.c.number == number)
-        return [*played, *(Skipped(number) for _ in self._rows(select(skips).where(which)))]
+        skipped = self._rows(select(skips).where(which))
+        return [*map(played, rows), *(Skipped(number) for _ in skipped)]
 
     def _seats(self, code: str) -> list[Seated]:
         """Who holds each seat: its newest row."""
         seats = schema.seats
         rows = self._rows(select(seats).where(seats.c.code == code).order_by(seats.c.n))
         last = {row.seat: row for row in rows}
-        return [
-            Seated(
-                row.seat, row.person, row.name, row.level or (USUAL if row.bot else ""), row.face
-            )
-            for row in last.values()
-        ]
+        return [seated(row) for row in last.values()]
 
     def _ruled(self, code: str) -> list[Ruled]:
         """What the host has set last."""
         controls = schema.controls
         newest = select(controls).where(controls.c.code == code).order_by(controls.c.n.desc())
-        rows = self._rows(newest.limit(1))
-        return [Ruled(row.pace, row.paused, row.limit, row.locked, row.closed) for row in rows]
+        return [*map(ruled, self._rows(newest.limit(1)))]
 
     def _welcome(self, code: str) -> list[Entry]:
         """Who was sent away, and who is the host, if it is not the one who opened the table."""
@@ -367,25 +297,14 @@ class Store:
         match = self._rows(select(matches).where(which))[0]
         which = (actions.c.code == code) & (actions.c.number == number)
         lines = self._rows(select(actions).where(which).order_by(actions.c.line))
-        moves = [(line.seat, Action.parse(line.action)) for line in lines]
-        record = Record(
-            GAMES[kept.opened.setup.game],
-            kept.opened.setup,
-            SeededTape(match.seed),
-            moves,
-            match.rules,
-        )
-        record.result, record.winners = tuple(result.totals), tuple(result.winners)
-        record.position = result.position
-        return record
+        return record_of(kept.opened.setup, match, lines, result)
 
     def story(self, code: str, number: int) -> list[dict[str, Any]] | None:
         """What happened in a match that is over, whatever the rules are today."""
         result = self._result(code, number)
         if result is None or result.how != "over":
             return None
-        story: list[dict[str, Any]] = json.loads(zlib.decompress(result.story))
-        return story
+        return story_of(result.story)
 
     def outdated(self) -> Iterator[tuple[str, int, str, int]]:
         """The matches that cannot go on because the rules of their game have changed."""
@@ -406,13 +325,6 @@ class Store:
         await self.writer.write([(insert(schema.results), values)])
 
 
-_KEPT_IN = {
-    Seated: schema.seats,
-    Ruled: schema.controls,
-    Expelled: schema.expelled,
-    Led: schema.hosts,
-    Started: schema.matches,
-    Played: schema.actions,
-    Skipped: schema.skips,
-    Ended: schema.results,
-}
+def _insert(row: KeptRow) -> Statement:
+    name, values = row
+    return insert(schema.metadata.tables[name]), values

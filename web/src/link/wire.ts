@@ -374,11 +374,8 @@ export interface components {
             mean: number;
             /** @default 0 */
             best: number;
-            /** @default [] */
             against: components["schemas"]["Against"][];
-            /** @default [] */
             opponents: components["schemas"]["Opponents"][];
-            /** @default [] */
             results: components["schemas"]["MyResult"][];
         };
         GameLine: {
@@ -776,14 +773,7 @@ export interface components {
             /** @default 0 */
             longest: number;
             games: components["schemas"]["GameFigures"][];
-            /** @default [] */
             feats: components["schemas"]["Feat"][];
-            /**
-             * @default {
-             *       "played": 0,
-             *       "won": 0
-             *     }
-             */
             known: components["schemas"]["Tally"];
         };
         Sure: {

@@ -9,12 +9,12 @@ from typing_extensions import TypedDict
 
 from reihum.core.errors import Mistake
 from reihum.games import GAMES
+from reihum.room.lines import TableLine
 from reihum.server.api.request import (
     Anyone,
     Lang,
     Someone,
     Sparing,
-    TableLine,
     daybook,
     days,
     rooms,

@@ -10,23 +10,24 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from reihum.core.errors import Mistake
+from reihum.room.lines import TableLine
+from reihum.room.people import Person
+from reihum.room.statistics import Statistics, figures
 from reihum.server import export
 from reihum.server.api.request import (
     Body,
     Lang,
     Someone,
     Sparing,
-    TableLine,
     people,
     rooms,
     store,
     table_line,
 )
 from reihum.server.forgetting import forget
-from reihum.server.people import CODE_MINUTES, Person
+from reihum.server.people import CODE_MINUTES
 from reihum.server.rooms import Broken
 from reihum.server.standings import standings_of
-from reihum.server.statistics import Statistics, figures
 from reihum.table.faces import worn_face
 from reihum.table.lessons import lesson_seeds
 

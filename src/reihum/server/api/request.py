@@ -1,9 +1,8 @@
-"""What requests over REST have in common: who asks, in which language, and the line of a table."""
+"""What requests over REST have in common: who asks, in which language, and where from."""
 
 import io
 import ipaddress
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
 from typing import Annotated, TypeVar, cast
 
 import segno
@@ -11,38 +10,23 @@ from fastapi import Depends, Header, Request, Response
 from pydantic import BaseModel, ConfigDict
 
 from reihum.core.errors import Mistake
+from reihum.room.lines import TableLine, line_of
+from reihum.room.people import Person
 from reihum.server.answers import language
 from reihum.server.daybook import Daybook
 from reihum.server.days import Days
 from reihum.server.evenings import Evenings
 from reihum.server.guard import Rates, address_of
 from reihum.server.guesses import Guesses
-from reihum.server.people import People, Person
+from reihum.server.people import People
 from reihum.server.rooms import Room, Rooms
 from reihum.server.store import Store
-from reihum.wire.speaker import Speaker
-from reihum.wire.types import Seat
 
 T = TypeVar("T")
 
 
 class Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
-
-
-class TableLine(BaseModel):
-    code: str
-    game: str
-    name: str
-    seats: list[Seat]
-    you: int | None
-    playing: bool
-    turn: bool  # does the table wait for you?
-    matches: int
-    over: bool
-    known: bool  # are the next cards those of a match that some may have seen?
-    opened: datetime
-    link: str
 
 
 def people(request: Request) -> People:
@@ -110,25 +94,7 @@ Sparing = [Depends(_sparingly)]
 
 
 def table_line(room: Room, person: str | None, request: Request, lang: str) -> TableLine:
-    about, speaker = room.table.about(person), Speaker(room.code, lang)
-    speaker.meet(about)
-    shown = speaker.table(about)
-    match = room.table.match
-    due = match.due() if match is not None and shown["playing"] else ()
-    return TableLine(
-        code=room.code,
-        game=shown["game"],
-        name=shown["name"],
-        seats=shown["seats"],
-        you=shown["you"],
-        playing=shown["playing"],
-        turn=shown["you"] in due,
-        matches=shown["matches"],
-        over=match is not None and not shown["playing"],
-        known=shown["known"] and not shown["matches"],
-        opened=datetime.fromtimestamp(room.opened.at, UTC),
-        link=link(room, request),
-    )
+    return line_of(room, person, link(room, request), lang)
 
 
 def link(room: Room, request: Request) -> str:

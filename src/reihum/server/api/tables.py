@@ -1,22 +1,22 @@
 """Tables over REST: open, list, join, leave; results, and records of matches that are over."""
 
 import asyncio
-from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from reihum.bots.levels import check_level
 from reihum.core.errors import Mistake
 from reihum.games import setup_for
+from reihum.room.lines import ResultLine, TableLine, result_lines
+from reihum.room.people import Person
 from reihum.server.api.request import (
     Anyone,
     Body,
     Lang,
     Someone,
     Sparing,
-    TableLine,
     TheTable,
     days,
     link,
@@ -25,8 +25,6 @@ from reihum.server.api.request import (
     store,
     table_line,
 )
-from reihum.server.archive import shown_names
-from reihum.server.people import Person
 from reihum.server.rooms import Room
 from reihum.wire.types import Level
 
@@ -50,14 +48,6 @@ class ToSit(Body):
 
 class ToStart(Body):
     bots: Level = "medium"
-
-
-class ResultLine(BaseModel):
-    number: int
-    ended: datetime
-    names: list[str]
-    totals: list[int]
-    winners: list[int]
 
 
 @router.get("")
@@ -121,16 +111,7 @@ async def qr(room: TheTable, request: Request) -> Response:
 async def results(room: TheTable, person: Anyone, request: Request, lang: Lang) -> list[ResultLine]:
     days(request).check_player(room.opened.day, room.opened.host, person)
     ended = await asyncio.to_thread(store(request).results, room.code)
-    return [
-        ResultLine(
-            number=line.number,
-            ended=datetime.fromtimestamp(line.ended, UTC),
-            names=shown_names(line.names, lang),
-            totals=line.totals,
-            winners=line.winners,
-        )
-        for line in ended
-    ]
+    return result_lines(ended, lang)
 
 
 @router.get("/{code}/matches/{number}/record")

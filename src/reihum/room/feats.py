@@ -4,10 +4,9 @@ All of it follows from the standings; a feat that was done is never lost, and no
 those that were not.
 """
 
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Literal
-
-from pydantic import BaseModel
 
 from reihum.core.game import Game
 from reihum.core.options import Value
@@ -37,7 +36,8 @@ Kind = Literal[
 ORDER: tuple[Kind, ...] = Kind.__args__  # type: ignore[attr-defined]
 
 
-class Feat(BaseModel):
+@dataclass(kw_only=True)
+class Feat:
     kind: Kind
     game: str | None  # none: it is about all games
     name: str  # of the game in which it was done

@@ -1,16 +1,15 @@
 """Figures out of standings: what was played and won, game by game. All in one pass."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import groupby
-from typing import Any, Literal, cast
-
-from pydantic import BaseModel, ConfigDict
+from typing import Any, ClassVar, Literal, cast
 
 from reihum.bots.levels import LEVELS
 from reihum.core.game import Game
 from reihum.games import GAMES
-from reihum.server.feats import Feat, Feats
+from reihum.room.feats import Feat, Feats
 from reihum.texts import Words
 
 MOST_RESULTS = 200  # of each game, the last ones
@@ -18,8 +17,10 @@ PEOPLE = "people"
 ORDER = (PEOPLE, *LEVELS)
 
 
-class Tally(BaseModel):
-    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+@dataclass(kw_only=True)
+class Tally:
+    # For the schema: what has a default is always told, too.
+    __pydantic_config__: ClassVar = {"json_schema_serialization_defaults_required": True}
 
     played: int = 0
     won: int = 0
@@ -29,6 +30,7 @@ class Tally(BaseModel):
         self.won += won
 
 
+@dataclass(kw_only=True)
 class Streaks(Tally):
     """Matches won in a row: now, and at most."""
 
@@ -41,17 +43,20 @@ class Streaks(Tally):
         self.longest = max(self.longest, self.streak)
 
 
+@dataclass(kw_only=True)
 class Against(Tally):
     """Against people only, or with bots, the strongest of which is of this level."""
 
     who: Literal["people", "easy", "medium", "hard"]
 
 
+@dataclass(kw_only=True)
 class Opponents(Tally):
     n: int
 
 
-class MyResult(BaseModel):
+@dataclass(kw_only=True)
+class MyResult:
     ended: datetime
     code: str
     number: int
@@ -61,21 +66,24 @@ class MyResult(BaseModel):
     seats: int
 
 
+@dataclass(kw_only=True)
 class GameFigures(Streaks):
     game: str
     name: str
     counts: Literal["points", "deals"]  # what the points of a match are: points, or deals won
     mean: float = 0.0
     best: int = 0
-    against: list[Against] = []
-    opponents: list[Opponents] = []
-    results: list[MyResult] = []
+    against: list[Against] = field(default_factory=list)
+    opponents: list[Opponents] = field(default_factory=list)
+    results: list[MyResult] = field(default_factory=list)
 
 
+@dataclass(kw_only=True)
 class Statistics(Streaks):
     games: list[GameFigures]
-    feats: list[Feat] = []
-    known: Tally = Tally()  # with cards that had been played before; all else is without these
+    feats: list[Feat] = field(default_factory=list)
+    # with cards that had been played before; all else is without these
+    known: Tally = field(default_factory=Tally)
 
 
 class _Sums:
@@ -132,8 +140,7 @@ def _kind(seat: Any) -> str:
 
 def figures(rows: Iterable[Any], lang: str) -> Statistics:
     """From the rows of `standings_of`. Games that are no more are left out."""
-    total = Statistics(games=[], known=Tally())
-    games, feats = dict[str, _Sums](), Feats()
+    total, games, feats = Statistics(games=[]), dict[str, _Sums](), Feats()
     for _, group in groupby(rows, key=lambda row: (row.code, row.number, row.own)):
         seats = list(group)
         mine = next(row for row in seats if row.seat == row.own)
