@@ -21,6 +21,7 @@ MAY = {
     "texts": {"core", "texts"},
     "table": {"core", "games", "bots", "texts", "table"},
     "lab": {"core", "games", "bots", "lab"},
+    "adapters": {"core", "games", "bots", "lab", "adapters"},
     "wire": {"core", "games", "bots", "texts", "table", "wire"},
     "terminal": {"core", "games", "bots", "texts", "table", "terminal"},
     "room": {"core", "games", "bots", "texts", "table", "wire", "room"},

@@ -11,7 +11,8 @@ import pytest
 import reihum
 
 DRIVEN = (reihum.Match, reihum.Steps, reihum.Chair, reihum.Record, reihum.Bot, reihum.Action)
-EXTRAS = ("reihum.server", "reihum.terminal")  # what needs more than Python
+# What needs more than Python.
+EXTRAS = ("reihum.adapters", "reihum.server", "reihum.terminal")
 
 
 def modules() -> list[str]:

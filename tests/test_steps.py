@@ -228,6 +228,7 @@ def test_names_of_arrays_and_facts_never_meet(name: str) -> None:
     assert len(observer.shapes) == len(set(observer.shapes))
 
 
+@pytest.mark.optional
 def test_arrays_of_numpy_are_the_same() -> None:
     numpy = pytest.importorskip("numpy", reason="an extra")
     steps = begin("koenigs-romme")

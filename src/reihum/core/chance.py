@@ -10,12 +10,28 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 
-class Undecided(Exception):
-    """Chance has to decide: the order of these cards or, without cards, a number below `below`."""
+class Asked(NamedTuple):
+    """What chance has to decide: the order of these cards or, without cards, a number below
+    `below`."""
 
-    def __init__(self, deal: int, use: int, cards: Sequence[int] = (), below: int = 0) -> None:
-        super().__init__("chance has not decided yet")
-        self.deal, self.use, self.cards, self.below = deal, use, tuple(cards), below
+    deal: int
+    use: int
+    cards: tuple[int, ...] = ()
+    below: int = 0
+
+    def only(self) -> tuple[int, ...] | int | None:
+        """The decision, if there is only one."""
+        if self.below:
+            return 0 if self.below == 1 else None
+        return self.cards if len(set(self.cards)) < 2 else None
+
+
+class Undecided(Exception):
+    """Chance has to decide before the game can go on."""
+
+    def __init__(self, asked: Asked) -> None:
+        super().__init__(asked)
+        self.asked = asked
 
 
 class OpenTape:
@@ -33,32 +49,32 @@ class OpenTape:
     def shuffle(self, cards: Sequence[int], deal: int, use: int) -> list[int]:
         order = self.script.get((deal, use))
         if not isinstance(order, tuple):
-            raise Undecided(deal, use, cards)
+            raise Undecided(Asked(deal, use, tuple(cards)))
         return list(order)
 
     def pick(self, n: int, deal: int, use: int) -> int:
         number = self.script.get((deal, use))
         if not isinstance(number, int):
-            raise Undecided(deal, use, below=n)
+            raise Undecided(Asked(deal, use, below=n))
         return number
 
 
 class Deciding(NamedTuple):
     """Chance at work: what has to be decided, and the cards that are already drawn for it."""
 
-    asked: Undecided
+    asked: Asked
     drawn: tuple[int, ...] = ()
 
     def outcomes(self) -> list[tuple[int, float]]:
         """What can come next, a kind of card or a number, and how likely it is."""
-        if not self.asked.cards:
+        if self.asked.below:
             return [(n, 1 / self.asked.below) for n in range(self.asked.below)]
         left = Counter(self.asked.cards) - Counter(self.drawn)
         return [(card, n / left.total()) for card, n in sorted(left.items())]
 
     def take(self, outcome: int) -> "Deciding | tuple[int, ...] | int":
         """What is still to be decided then, or the decision."""
-        if not self.asked.cards:
+        if self.asked.below:
             return outcome
         drawn = (*self.drawn, outcome)
         left = Counter(self.asked.cards) - Counter(drawn)

@@ -309,6 +309,13 @@ class Game(Spec):
         twin.__dict__ = fields
         return twin
 
+    def __getstate__(self) -> dict[str, Any]:
+        """For another process: without what follows from the setup."""
+        return {name: field for name, field in self.__dict__.items() if name != "plan"}
+
+    def __setstate__(self, fields: dict[str, Any]) -> None:
+        self.__dict__ = fields | {"plan": self.planned(fields["setup"])}
+
     def __eq__(self, other: object) -> bool:
         """The same position: the same setup, facts, cards and answers. It may still go on
         differently, as what chance will do next is no part of a position."""

@@ -144,6 +144,8 @@ class Observer:
         """What the chair's seat knows; `begun` is what it has picked of an action so far. Seat 0's
         neighbours are a spectator's."""
         flat, view = self._blank[:], chair.view
+        if not view.facts:  # nothing has been dealt yet
+            return Observation(self, flat)
         me = view.seat or 0
         slots, index, at = self._slots[me], self.deck.index, self.offsets
         for name, zone in view.zones.items():

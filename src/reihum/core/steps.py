@@ -18,7 +18,7 @@ from typing import Any
 
 from reihum.core.actions import Action
 from reihum.core.chair import Chair
-from reihum.core.chance import Deciding, OpenTape, Undecided
+from reihum.core.chance import Asked, Deciding, OpenTape, Undecided
 from reihum.core.errors import Mistake
 from reihum.core.events import Event
 from reihum.core.game import Game
@@ -75,6 +75,16 @@ class Steps:
             fresh = (Chair(kind, setup, seat, view) for seat, view in enumerate(views))
             self.chairs = list(chairs) or list(fresh)
             self._find_seat()
+
+    def __str__(self) -> str:
+        """All of it as one line, for whoever may see everything."""
+        parts = [repr(self._game)] if self._game else []
+        if self._deciding:
+            names = self.kind.planned(self.setup).deck.names
+            parts.append(" ".join(("chance", *(names[card] for card in self._deciding.drawn))))
+        if begun := self.begun:
+            parts.append(f"begun {begun.action} {begun.digits}")
+        return " | ".join((*parts, repr(self)))
 
     def __repr__(self) -> str:
         where = "over" if self.over else "chance" if self.chance else f"seat {self.seat}"
@@ -195,11 +205,36 @@ class Steps:
         >>> steps.key(0) == before[0], steps.key(1) == before[1]
         (False, True)
         """
-        mine = seat == self._seat
-        begun = self.begun if mine else None
-        said = "" if begun is None else f" | begun {begun.action}{''.join(map(str, begun.digits))}"
-        asked = f" | asked {self._seat}" if self._seat is not None else ""
-        return f"{self.chairs[seat].key}{asked}{said}"
+        return f"{self.chairs[seat].key}{self._asked(seat)}"
+
+    def seen(self, seat: int) -> str:
+        """The same without what was heard before: only what the seat sees now.
+
+        >>> import reihum
+        >>> steps = reihum.steps("hoechste-karte", seats=2, numbers=2)
+        >>> steps.seen(1).split(" | ")[3:5]
+        ['hand.1 Y1 Y2', 'won.1']
+        """
+        return f"{self.chairs[seat].view}{self._asked(seat)}"
+
+    def _asked(self, seat: int) -> str:
+        """Whose step it is, and what this seat has picked of an action: no part of the view."""
+        begun = self.begun if seat == self._seat else None
+        said = "" if begun is None else f" | begun {begun.action} {begun.digits}"
+        return said if self._seat is None else f" | step of {self._seat}{said}"
+
+    def said(self, outcome: int) -> str:
+        """What chance decides with this outcome: a card, or a number.
+
+        >>> import reihum
+        >>> steps = reihum.steps("elfer-raus", seats=2, open_chance=True, dealer="0")
+        >>> steps.said(0)
+        'R1'
+        """
+        assert self._deciding, "it is not chance's turn"
+        if not self._deciding.asked.below:
+            return self.kind.planned(self.setup).deck.names[outcome]
+        return str(outcome)
 
     def totals(self) -> tuple[int, ...]:
         """Points of the match so far, or deals won where a game has no points.
@@ -318,6 +353,13 @@ class Steps:
     def __deepcopy__(self, memo: Any) -> "Steps":
         return self.copy()
 
+    def __getstate__(self) -> dict[str, Any]:
+        """For another process: without what follows from the setup."""
+        return {name: one for name, one in self.__dict__.items() if name != "numbering"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__ = state | {"numbering": numbering_of(state["kind"], state["setup"])}
+
     def imagine(self, seat: int, dice: str | int | Rng) -> "Steps":
         """Steps in a world that this seat cannot tell from the true one; all its seats have chairs
         and can go on. Whoever has answered a question before it has answered anything there.
@@ -404,11 +446,13 @@ class Steps:
                 game = self.game.copy()
                 game.tape = self._tape
                 game.play(*self._pending, tell)
-        except Undecided as asked:
-            self._deciding = Deciding(asked)
+        except Undecided as undecided:
             self._seat, self._menu, self._path = None, None, []
-            if len(self._deciding.outcomes()) == 1:
-                self._decide(self._deciding.outcomes()[0][0])
+            asked = undecided.asked
+            if (only := asked.only()) is None:
+                self._deciding = Deciding(asked)
+            else:
+                self._decided(asked, only)
             return
         pending, self._pending, self._game = self._pending, None, game
         if pending:
@@ -418,7 +462,6 @@ class Steps:
 
     def _decide(self, outcome: int) -> None:
         assert self._deciding
-        assert isinstance(self._tape, OpenTape)
         if outcome not in dict(self._deciding.outcomes()):
             known = ", ".join(str(one) for one, _ in self._deciding.outcomes())
             raise Mistake("bad-choice", number=outcome, known=known)
@@ -426,7 +469,12 @@ class Steps:
         if isinstance(found, Deciding):
             self._deciding = found
             return
-        self._tape, self._deciding = self._tape.decided(asked.deal, asked.use, found), None
+        self._deciding = None
+        self._decided(asked, found)
+
+    def _decided(self, asked: Asked, what: tuple[int, ...] | int) -> None:
+        assert isinstance(self._tape, OpenTape)
+        self._tape = self._tape.decided(asked.deal, asked.use, what)
         self._go()
 
     def _played(self, seat: int, action: Action, events: list[Event]) -> None:

@@ -1,0 +1,1 @@
+"""The same games as environments of other libraries; each file needs its own extra."""
