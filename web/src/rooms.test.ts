@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { sources } from './sources';
 
-const ROOMS = ['link', 'ui', 'table', 'parts', 'games', 'pages'];
+const ROOMS = ['house', 'link', 'ui', 'table', 'parts', 'games', 'pages'];
 /** a folder in games/ for what several games share */
 const SHARED = 'rows';
 
