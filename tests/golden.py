@@ -1,7 +1,7 @@
 """What is kept of every game, so that a change shows: digests of simulated matches (golden.json),
-playthroughs, positions for the client's tests, and a record of today's rules. `make golden` writes
-them anew after a change that was meant, `make golden GAME=<id>` those of one game. Records are only
-ever added."""
+playthroughs, positions and matches for the client's tests, and a record of today's rules. `make
+golden` writes them anew after a change that was meant, `make golden GAME=<id>` those of one game.
+Records are only ever added."""
 
 import json
 import sys
@@ -11,7 +11,7 @@ from pathlib import Path
 from reihum.core.record import read_record
 from reihum.games import GAMES, find_game, setup_for
 from reihum.lab.simulate import Simulation, play_randomly
-from tests import positions
+from tests import pads, positions
 from tests.playthroughs import FOLDER, PLAYTHROUGHS, playthrough
 from tests.sweep import few_seats, short
 
@@ -61,6 +61,7 @@ def write(games: Sequence[str]) -> None:
     for game in games:
         write_record(game)
         positions.file(game).write_text(positions.text(game), encoding="utf-8")
+    pads.FILE.write_text(pads.text(), encoding="utf-8")
     for name, (game, _, _) in PLAYTHROUGHS.items():
         if game in games:
             (FOLDER / f"{name}.txt").write_text(playthrough(name), encoding="utf-8")

@@ -90,7 +90,7 @@ def test_BL15_scoring_tiles_minus_the_flowers_left_over() -> None:
     assert game.scores == ((19, 0, -1),)
     lying = {zone.name: zone.cards for zone in game.zones()}
     assert game.shown_in(game.plan, game.facts(), lying) == {"worth": (19, 18, 0)}
-    assert game.counted_in(game.plan, lying, 3)[1] == (
+    assert game.counted_in(game.plan, 1, lying, 3)[1] == (
         ("won", ("s1", "s8", "s9"), 18),
         ("hand", ("*", "*", "1", "5", "10", "22", "55"), -18),
     )

@@ -118,7 +118,7 @@ def test_EM14_bonus_cards_number_cards_and_jokers() -> None:
     assert game.scores == ((22, 11 - 22 - 11, 33 - 5 - 22),)
     assert game.winners() == (0,)
     lying = {zone.name: zone.cards for zone in game.zones()}
-    parts = game.counted_in(game.plan, lying, 3)
+    parts = game.counted_in(game.plan, 1, lying, 3)
     assert [(won.points, hand.points) for won, hand in parts] == [(22, 0), (11, -33), (33, -27)]
     assert parts[2][0] == ("won", ("+", "+", "+"), 33)
 

@@ -231,9 +231,9 @@ class Game(Spec):
             tell.add(Scored(self.deal, tuple(points), self.totals()))
 
     def points_counted(self) -> list[int]:
-        """The points of each seat, where `counted_in` says what they are made of."""
+        """The points of each seat, where they are counted from cards (TALLIED)."""
         lying = {zone: self.plan.deck.say(cards) for zone, cards in self.layout()}
-        counted = self.counted_in(self.plan, lying, self.setup.seats)
+        counted = self.counted_in(self.plan, self.deal, lying, self.setup.seats)
         return [sum(one.points for one in mine) for mine in counted]
 
     def deal_winners(self, points: Sequence[int]) -> tuple[int, ...]:
@@ -256,7 +256,12 @@ class Game(Spec):
             return ()
         totals = self.totals()
         best = self.best_of(totals)
-        return tuple(seat for seat, total in enumerate(totals) if total == best)
+        winners = tuple(seat for seat, total in enumerate(totals) if total == best)
+        if self.TIES == "last":
+            last = self.scores[-1]
+            most = max(last[seat] for seat in winners)
+            return tuple(seat for seat in winners if last[seat] == most)
+        return winners
 
     @classmethod
     def best_of(cls, totals: Iterable[int]) -> int:

@@ -17,7 +17,7 @@ from reihum.core.picking import Next, Picks, Verb, from_menu
 from reihum.core.plan import Plan
 from reihum.core.rng import Tape
 from reihum.core.tell import Tell
-from reihum.core.zones import Counted, Fact, Sorted, bit
+from reihum.core.zones import Counted, Fact, Sorted, Tallied, bit
 
 Counts = Literal["points", "cards", "quartets", "hands", "lost", "wins"]
 Keeps = Literal["left", "collected"]
@@ -43,6 +43,13 @@ class Spec(ABC):
     ADDS_UP: ClassVar[bool] = False  # points are added up; if not, each deal won counts 1 (G6)
     COUNTS: ClassVar[Counts] = "points"  # what the number is that a deal brings each seat
     KEEPS: ClassVar[Keeps] = "left"  # what the cards are to a seat that it holds at the end
+    # Whose points are counted from cards: which ones, as `counted_of` does. Empty: the number of a
+    # deal is simply known, such as who has won.
+    TALLIED: ClassVar[tuple[Tallied, ...]] = ()
+    BELOW_ZERO: ClassVar[bool] = False  # points can be less than none
+    TIES: ClassVar[Literal["shared", "last"]] = "shared"  # "last": of equal totals the last deal's
+    # Who begins, or deals, in later deals: the next to the left, or whoever was worst in the last.
+    FOLLOWS: ClassVar[Literal["next", "worst"]] = "next"
     # The deal of the day: one person among bots at so many seats (0: there is none, as nothing
     # anybody does makes a difference), and what is agreed on so that it does not take long.
     DAY_SEATS: ClassVar[int] = 4
@@ -166,12 +173,31 @@ class Spec(ABC):
         return {}
 
     @classmethod
+    def counted_of(
+        cls, plan: Plan, deal: int, held: Mapping[str, tuple[str, ...]]
+    ) -> Sequence[Counted]:
+        """What the points of a seat are made of when this deal is over, one for each of TALLIED,
+        from the cards it has there: how the game is scored, at our tables and at real ones."""
+        raise AssertionError("this game counts no cards")
+
+    @classmethod
     def counted_in(
-        cls, plan: Plan, lying: Mapping[str, tuple[str, ...]], seats: int
+        cls, plan: Plan, deal: int, lying: Mapping[str, tuple[str, ...]], seats: int
     ) -> Sequence[Sequence[Counted]]:
-        """What the points of each seat are made of when a deal is over, all cards face up; nothing
-        where the cards in the hands say it. `points_counted` adds it up."""
-        return ()
+        """The same for each seat, all cards face up. `points_counted` adds it up."""
+        zones = [tallied.zone for tallied in cls.TALLIED]
+        held = ({zone: lying[f"{zone}.{seat}"] for zone in zones} for seat in range(seats))
+        return [cls.counted_of(plan, deal, one) for one in held]
+
+    @classmethod
+    def facts_at(cls, deal: int) -> Mapping[str, Fact]:
+        """The public facts that follow from the number of a deal alone."""
+        return {}
+
+    @classmethod
+    def hand_at(cls, deal: int) -> int | None:
+        """How many cards everybody is dealt, where that follows from the number of the deal."""
+        return None
 
     @classmethod
     def wild_in(cls, facts: Mapping[str, Fact]) -> Mapping[str, tuple[str, ...]]:

@@ -101,6 +101,16 @@ class Counted(NamedTuple):
     points: int
 
 
+class Tallied(NamedTuple):
+    """Cards of a seat that are counted when a deal is over: the kind of zone they are in; what has
+    to be known of each for that: all of it, its value alone, or only the number that is printed on
+    it besides its name; and, as a pattern, the names of those that can be there."""
+
+    zone: str
+    by: Literal["card", "value", "printed"] = "value"
+    cards: str = ".+"
+
+
 class Zone(NamedTuple):
     """A zone as it is: its cards, the mask of the seats that see their faces, and the mask of
     those that see their number."""

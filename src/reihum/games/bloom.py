@@ -13,7 +13,7 @@ from reihum.core.options import BEGINNER, Option, Setup
 from reihum.core.picking import NOTHING, Next, Picks, Verb
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
-from reihum.core.zones import Counted, Fact
+from reihum.core.zones import Counted, Fact, Tallied
 from reihum.games import bloom_cues, bloom_picks, bloom_rows
 from reihum.games.bloom_rows import Meant
 from reihum.games.bloom_tiles import FLOWERS, JOKERS, BloomPlan
@@ -47,6 +47,10 @@ class Bloom(Game):
     VERBS = ("draw", "lay", "add", "replace", "take", "end", "pass")
     FACTS = {"owners": (), "drawn": 0, "reward": 0, "passes": 0}
     ADDS_UP = True
+    TALLIED = (Tallied("won", cards=r"s\d+"), Tallied("hand", "printed", r"\d+"))
+    BELOW_ZERO = True
+    TIES = "last"
+    FOLLOWS = "worst"
 
     plan: BloomPlan
     hands: list[Tiles]  # the players' supplies; sorted, like display, scoring and won
@@ -346,25 +350,14 @@ class Bloom(Game):
         return {"worth": tuple(_worth(plan, lying[f"won.{seat}"]) for seat in range(seats))}
 
     @classmethod
-    def counted_in(
-        cls, plan: Plan, lying: Mapping[str, tuple[str, ...]], seats: int
-    ) -> Sequence[Sequence[Counted]]:
+    def counted_of(
+        cls, plan: Plan, deal: int, held: Mapping[str, tuple[str, ...]]
+    ) -> Sequence[Counted]:
         """The scoring tiles count, and against them the flowers left in the supply."""
         assert isinstance(plan, BloomPlan)
-        index, flowers = plan.deck.index, plan.flowers_in
-        return [
-            (
-                Counted("won", lying[won], _worth(plan, lying[won])),
-                Counted("hand", lying[hand], -flowers([index[tile] for tile in lying[hand]])),
-            )
-            for won, hand in ((f"won.{seat}", f"hand.{seat}") for seat in range(seats))
-        ]
-
-    def winners(self) -> tuple[int, ...]:
-        """In a tie the last deal decides."""
-        best = super().winners()
-        last = self.scores[-1] if best else ()
-        return tuple(seat for seat in best if last[seat] == max(last[other] for other in best))
+        won, hand, index = held["won"], held["hand"], plan.deck.index
+        flowers = plan.flowers_in([index[tile] for tile in hand])
+        return Counted("won", won, _worth(plan, won)), Counted("hand", hand, -flowers)
 
     def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         for seat, hand in enumerate(self.hands):

@@ -1,6 +1,6 @@
 """Elfer raus! with its three variants (ER, ERV in the rules)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from reihum.core.actions import Action
@@ -12,7 +12,7 @@ from reihum.core.options import DEALER, DEALS, Option, Setup
 from reihum.core.picking import Verb
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
-from reihum.core.zones import HAND, SPREAD, STACK
+from reihum.core.zones import HAND, SPREAD, STACK, Counted, Tallied
 from reihum.parts.dealing import deal_hands, enough
 from reihum.parts.rows import RowPlace, grown, rows_of
 
@@ -65,6 +65,10 @@ class ElferRausPlan(Plan):
         enough(len(self.to_deal), self.hand * setup.seats)
         self.turns = tuple(ALONE[(seat + 1) % setup.seats] for seat in range(setup.seats))
 
+    def worth(self, cards: Iterable[int]) -> int:
+        """The points of cards that are left in a hand (ER13)."""
+        return sum(map(self.numbers.number.__getitem__, cards))
+
 
 class ElferRaus(Game):
     ID = "elfer-raus"
@@ -86,6 +90,7 @@ class ElferRaus(Game):
     TOUCH = {"draw": "stock"}
     ROUTINE = ("draw",)  # nobody may draw who could lay (ER6)
     ADDS_UP = True
+    TALLIED = (Tallied("hand"),)
 
     plan: ElferRausPlan
     hands: list[int]  # bit masks, like `filled` and `fits`
@@ -293,9 +298,18 @@ class ElferRaus(Game):
         self.asked = self.plan.turns[seat]
 
     def end_by_hands(self, tell: Tell | None) -> None:
-        """End the deal: everyone counts the cards left in the hand."""
-        number, deck = self.plan.numbers.number, self.plan.deck
-        self.end_deal([sum(number[c] for c in deck.of(hand)) for hand in self.hands], tell)
+        """End the deal: everyone counts the cards left in the hand. Kernels end many."""
+        plan = self.plan
+        self.end_deal([plan.worth(plan.deck.of(hand)) for hand in self.hands], tell)
+
+    @classmethod
+    def counted_of(
+        cls, plan: Plan, deal: int, held: Mapping[str, tuple[str, ...]]
+    ) -> Sequence[Counted]:
+        """The values of the cards left in the hand."""
+        assert isinstance(plan, ElferRausPlan)
+        hand = held["hand"]
+        return (Counted("hand", hand, plan.worth(map(plan.deck.index.__getitem__, hand))),)
 
     def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         for seat, hand in enumerate(self.hands):

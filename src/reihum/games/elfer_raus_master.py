@@ -14,7 +14,7 @@ from reihum.core.options import BEGINNER, DEALS, Option, Setup
 from reihum.core.picking import Next, Picks, Verb, from_menu
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
-from reihum.core.zones import Counted
+from reihum.core.zones import Counted, Tallied
 from reihum.games.elfer_raus_master_plan import DRAW, END, ORDERS, PASS, MasterPlan, Meant
 from reihum.parts.dealing import deal_hands
 from reihum.parts.rows import grown
@@ -38,6 +38,8 @@ class ElferRausMaster(Game):
     VERBS = ("lay", "connect", "swap", "draw", "pass", "end")
     FACTS = {"laid": 0, "swapped": 0, "jokers": (), "links": ()}
     ADDS_UP = True
+    TALLIED = (Tallied("won", cards=r"\+"), Tallied("hand", cards=r"[A-Z]\d+|\*"))
+    BELOW_ZERO = True
     TOUCH = {"draw": "stock"}
     PARTIAL = ("connect",)
 
@@ -328,9 +330,9 @@ class ElferRausMaster(Game):
         self.asked = self.plan.turns[seat]
 
     @classmethod
-    def counted_in(
-        cls, plan: Plan, lying: Mapping[str, tuple[str, ...]], seats: int
-    ) -> Sequence[Sequence[Counted]]:
+    def counted_of(
+        cls, plan: Plan, deal: int, held: Mapping[str, tuple[str, ...]]
+    ) -> Sequence[Counted]:
         """The bonus cards count, and against them what is left in the hand."""
         assert isinstance(plan, MasterPlan)
         index, number = plan.deck.index, plan.cards.number
@@ -338,13 +340,11 @@ class ElferRausMaster(Game):
         def worth(card: str) -> int:
             return WORTH if index[card] == plan.joker else number[index[card]]
 
-        return [
-            (
-                Counted("won", lying[won], WORTH * len(lying[won])),
-                Counted("hand", lying[hand], -sum(map(worth, lying[hand]))),
-            )
-            for won, hand in ((f"won.{seat}", f"hand.{seat}") for seat in range(seats))
-        ]
+        won, hand = held["won"], held["hand"]
+        return (
+            Counted("won", won, WORTH * len(won)),
+            Counted("hand", hand, -sum(map(worth, hand))),
+        )
 
     def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         plan, deck = self.plan, self.plan.deck

@@ -13,7 +13,7 @@ from reihum.core.options import DEALER, DEALS_PER_SEAT, Option, Setup
 from reihum.core.picking import Picks
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
-from reihum.core.zones import HAND, PILE, STACK, Meld, Sorted
+from reihum.core.zones import HAND, PILE, STACK, Counted, Meld, Sorted, Tallied
 from reihum.parts.dealing import Cards, clockwise, deal_hands, enough
 
 COLOURS = "RYGB"
@@ -72,6 +72,8 @@ class FarbenSammeln(Game):
     FACTS = {"taken": 0, "first": 0, "turns": 0, "seen": ()}
     ADDED = ("seen",)
     ADDS_UP = True
+    TALLIED = (Tallied("hand", "card"),)
+    FOLLOWS = "worst"
     KEEPS = "collected"
 
     plan: FarbenSammelnPlan
@@ -114,6 +116,14 @@ class FarbenSammeln(Game):
             return self.left_of(self.dealer)
         order = clockwise(self.setup.seats, self.first)
         return min(order, key=self.scores[-1].__getitem__)
+
+    @classmethod
+    def counted_of(
+        cls, plan: Plan, deal: int, held: Mapping[str, tuple[str, ...]]
+    ) -> Sequence[Counted]:
+        """The best colour."""
+        best = max(by_colour(held["hand"]).melds, key=lambda colour: colour.points)
+        return (Counted("hand", best.cards, best.points),)
 
     @classmethod
     def sorted_in(
@@ -237,9 +247,8 @@ class FarbenSammeln(Game):
         if closing and tell:
             tell.said(seat, "close")
         if closing or self.turns >= self.plan.turns:
-            say, of = self.plan.deck.say, self.plan.deck.of
             self.seen = ()
-            self.end_deal([by_colour(say(of(hand))).points for hand in self.hands], tell)
+            self.end_deal(self.points_counted(), tell)
             return
         if not self.stock:
             self._new_stock(tell)

@@ -14,7 +14,7 @@ from reihum.core.options import DEALER, Option, Setup
 from reihum.core.picking import NOTHING, Next, Verb
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
-from reihum.core.zones import HAND, PILE, STACK, Fact, Sorted
+from reihum.core.zones import HAND, PILE, STACK, Counted, Fact, Sorted, Tallied
 from reihum.parts.dealing import Cards, clockwise, deal_hands, without
 from reihum.parts.meld_sorting import sort_groups, sort_hand
 from reihum.parts.melds import VALUES, Melds, melds_of, of_value, romme_deck
@@ -54,6 +54,7 @@ class KoenigsRomme(Game):
     FACTS = {"wild": "3", "drawn": 0, "out": -1, "turns": 0, "groups": ()}
     BEST = "fewest"
     ADDS_UP = True
+    TALLIED = (Tallied("hand"),)
 
     plan: KoenigsRommePlan
     hands: list[Cards]  # sorted
@@ -86,13 +87,35 @@ class KoenigsRomme(Game):
     def deal_out(self) -> None:
         seats = self.setup.seats
         cards = self._shuffle(self.plan.deck.cards())
-        hands, rest = deal_hands(cards, seats, FEWEST + self.deal - 1)
+        hands, rest = deal_hands(cards, seats, self.hand_at(self.deal))
         self.hands = [tuple(sorted(hand)) for hand in hands]
         self.laid, self.groups = [()] * seats, ((),) * seats
         self.stock, self.discards = tuple(rest[:-1]), tuple(rest[-1:])
-        self.wild = VALUES[self.deal - 1]
+        self.wild = self.wild_at(self.deal)
         self.drawn, self.out, self.turns = 0, -1, 0
         self.ask(self.left_of(self.dealer))
+
+    @classmethod
+    def hand_at(cls, deal: int) -> int:
+        return FEWEST + deal - 1
+
+    @classmethod
+    def wild_at(cls, deal: int) -> str:
+        """The value that is wild in this round."""
+        return VALUES[deal - 1]
+
+    @classmethod
+    def facts_at(cls, deal: int) -> Mapping[str, Fact]:
+        return {"wild": cls.wild_at(deal)}
+
+    @classmethod
+    def counted_of(
+        cls, plan: Plan, deal: int, held: Mapping[str, tuple[str, ...]]
+    ) -> Sequence[Counted]:
+        """The points of the cards left in the hand (KR10)."""
+        index, points = plan.deck.index, melds_of(VALUES.index(cls.wild_at(deal))).points
+        hand = held["hand"]
+        return (Counted("hand", hand, sum(points(index[card]) for card in hand)),)
 
     @classmethod
     def groups_in(cls, facts: Mapping[str, Fact]) -> Mapping[str, tuple[int, ...]]:
@@ -338,8 +361,7 @@ class KoenigsRomme(Game):
                 tell.said(seat, "out")
         following = self.left_of(seat)
         if following == self.out or (self.out < 0 and self.turns >= self.plan.turns):
-            points = self.melds.points
-            self.end_deal([sum(map(points, hand)) for hand in self.hands], tell)
+            self.end_deal(self.points_counted(), tell)
         else:
             self.ask(following)
 
@@ -353,7 +375,7 @@ class KoenigsRomme(Game):
         yield "stock", self.stock
 
     def set_layout(self, zones: Mapping[str, tuple[int, ...]]) -> None:
-        self.wild = VALUES[self.deal - 1]
+        self.wild = self.wild_at(self.deal)
         seats = range(self.setup.seats)
         self.hands = [tuple(sorted(zones.get(f"hand.{seat}", ()))) for seat in seats]
         self.laid = [zones.get(f"laid.{seat}", ()) for seat in seats]

@@ -25,7 +25,7 @@ from reihum.room.status import status_of
 from reihum.server import sockets
 from reihum.server.answers import refusal
 from reihum.server.api import days as day_routes
-from reihum.server.api import deals, evenings, games, people, replays, tables
+from reihum.server.api import deals, evenings, games, pads, people, replays, tables
 from reihum.server.daybook import Daybook
 from reihum.server.days import SECRET, Days
 from reihum.server.evenings import Evenings
@@ -55,6 +55,10 @@ PAGES = (
     "/me",
     "/day",
     "/day/{day}/{game}",
+    "/pad",
+    "/pad/{sheet}",
+    "/pad/new/{game}",
+    "/melds",
 )
 # Files whose names do not change with their content: media type, how long they may be cached.
 FILES = {
@@ -93,7 +97,7 @@ def create_app(config: Config) -> FastAPI:
     app.state.sparing = Rates(*config.sparing)
     app.state.lines = Count()
     app.state.guesses = Guesses(Rates(*config.limits.guesses))
-    for part in (games, people, tables, replays, deals, day_routes, evenings, sockets):
+    for part in (games, people, tables, replays, deals, day_routes, evenings, pads, sockets):
         app.include_router(part.router)
     describe_socket(app)
     app.add_exception_handler(Mistake, _mistaken)

@@ -204,7 +204,11 @@ class Speaker:
         if phase == "play" or self._plan is None:
             return []
         lying = _open_to_all(self._plan, view)
-        counted = self._playing().counted_in(self._plan, lying, len(self.words.names))
+        game = self._playing()
+        if len(game.TALLIED) < 2:  # the cards in the hands say it
+            return []
+        deal, seats = cast(int, view.facts["deal"]), len(self.words.names)
+        counted = game.counted_in(self._plan, deal, lying, seats)
         return [
             [
                 {"name": self.words.say("counted", name), "cards": cards, "points": points}

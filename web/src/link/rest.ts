@@ -1,12 +1,15 @@
 import type { Level } from './kinds';
 import type {
   Calendar,
+  CardsCounted,
   DayDeal,
   Deal,
   EveningLine,
   GameLine,
   Known,
+  Laying,
   Me,
+  PadLine,
   Replay,
   ResultLine,
   Rulebook,
@@ -81,6 +84,10 @@ export const rest = {
   texts: (lang: string) => json<Record<string, string>>('GET', `/api/texts/${encodeURIComponent(lang)}`),
   games: () => json<GameLine[]>('GET', '/api/games'),
   rules: (game: string) => json<Rulebook>('GET', `/api/games/${encodeURIComponent(game)}/rules`),
+  pads: () => json<PadLine[]>('GET', '/api/pads'),
+  countCards: (game: string, deal: number, cards: Record<string, string[]>) =>
+    json<CardsCounted>('POST', `/api/pads/${encodeURIComponent(game)}/count`, { deal, cards }),
+  laying: (deal: number, cards: readonly string[], last: boolean) => json<Laying>('POST', '/api/pads/laying', { deal, cards, last }),
   newPerson: (name: string) => json<Token>('POST', '/api/people', { name }),
   me: (token?: string) => json<Me>('GET', '/api/me', undefined, token),
   rename: (name: string) => json<Known>('PATCH', '/api/me', { name }),

@@ -9,6 +9,10 @@ export type Place =
   | { page: 'me' }
   | { page: 'day' }
   | { page: 'dayDeal'; day: string; game: string }
+  | { page: 'pad' }
+  | { page: 'sheet'; id: string }
+  | { page: 'newSheet'; game: string }
+  | { page: 'laying' }
   | { page: 'nowhere' };
 
 /** The server answers the same paths (app.py). */
@@ -24,6 +28,10 @@ export function placeOf(path: string): Place {
   if (kind === 'rules' && /^[a-z-]{1,40}$/.test(one)) return { page: 'rules', game: one };
   if (kind === 'day' && !one) return { page: 'day' };
   if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(one) && /^[a-z-]{1,40}$/.test(m) && !last) return { page: 'dayDeal', day: one, game: m };
+  if (kind === 'pad' && !one) return { page: 'pad' };
+  if (kind === 'pad' && one === 'new' && /^[a-z-]{1,40}$/.test(m) && !last) return { page: 'newSheet', game: m };
+  if (kind === 'pad' && /^[a-z0-9]{1,12}$/.test(one) && !m) return { page: 'sheet', id: one };
+  if (kind === 'melds' && !one) return { page: 'laying' };
   if (kind === 'me' && !one) return { page: 'me' };
   return { page: kind ? 'nowhere' : 'start' };
 }

@@ -4,6 +4,7 @@ export type Against = components['schemas']['Against'];
 export type Answer = components['schemas']['Answer'];
 export type Arrange = components['schemas']['Arrange'];
 export type Calendar = components['schemas']['Calendar'];
+export type CardsCounted = components['schemas']['CardsCounted'];
 export type Choice = components['schemas']['Choice'];
 export type Control = components['schemas']['Control'];
 export type Counted = components['schemas']['Counted'];
@@ -36,6 +37,8 @@ export type How = components['schemas']['How'];
 export type Hurry = components['schemas']['Hurry'];
 export type Knock = components['schemas']['Knock'];
 export type Known = components['schemas']['Known'];
+export type LaidMeld = components['schemas']['LaidMeld'];
+export type Laying = components['schemas']['Laying'];
 export type LetIn = components['schemas']['LetIn'];
 export type May = components['schemas']['May'];
 export type Me = components['schemas']['Me'];
@@ -48,6 +51,9 @@ export type Next = components['schemas']['Next'];
 export type Opponents = components['schemas']['Opponents'];
 export type OptionSchema = components['schemas']['OptionSchema'];
 export type OptionsSchema = components['schemas']['OptionsSchema'];
+export type PadKey = components['schemas']['PadKey'];
+export type PadLine = components['schemas']['PadLine'];
+export type PadPile = components['schemas']['PadPile'];
 export type Part = components['schemas']['Part'];
 export type PlannedGame = components['schemas']['PlannedGame'];
 export type Refused = components['schemas']['Refused'];
@@ -69,8 +75,10 @@ export type Table = components['schemas']['Table'];
 export type TableLine = components['schemas']['TableLine'];
 export type Tally = components['schemas']['Tally'];
 export type ToClient = components['schemas']['ToClient'];
+export type ToCount = components['schemas']['ToCount'];
 export type ToGather = components['schemas']['ToGather'];
 export type ToGoOn = components['schemas']['ToGoOn'];
+export type ToLay = components['schemas']['ToLay'];
 export type ToOpen = components['schemas']['ToOpen'];
 export type ToPlan = components['schemas']['ToPlan'];
 export type ToPlay = components['schemas']['ToPlay'];
@@ -154,6 +162,12 @@ export interface components {
             today: string;
             first: string;
             marks: components["schemas"]["DayMark"][];
+        };
+        CardsCounted: {
+            points: number;
+            parts: {
+                [key: string]: number;
+            };
         };
         /** @description A line of the menu. */
         Choice: {
@@ -497,6 +511,22 @@ export interface components {
             name: string;
             face: string;
         };
+        LaidMeld: {
+            /** @enum {string} */
+            kind: "run" | "set" | "colour";
+            cards: string[];
+            stands: string[];
+        };
+        Laying: {
+            wild: string[];
+            dealt: number;
+            melds: components["schemas"]["LaidMeld"][];
+            left: string[];
+            points: number;
+            throw: string;
+            after: number;
+            out: boolean;
+        };
         /** @description The host lets somebody sit down who knocks at a locked table, or does not. */
         LetIn: {
             /**
@@ -640,6 +670,47 @@ export interface components {
                 [key: string]: components["schemas"]["OptionSchema"];
             };
             additionalProperties: boolean;
+        };
+        /** @description Cards that count the same, as often as there are any, and what makes them do so. */
+        PadKey: {
+            sign: string;
+            cards: string[];
+        };
+        /** @description How a game is scored. */
+        PadLine: {
+            game: string;
+            name: string;
+            score: string;
+            seats: [
+                number,
+                number
+            ];
+            /** @enum {string} */
+            entered: "points" | "number" | "who";
+            /** @enum {string} */
+            counts: "points" | "cards" | "quartets" | "hands" | "lost" | "wins";
+            /** @enum {string} */
+            best: "most" | "fewest";
+            adds: boolean;
+            /** @enum {string} */
+            ties: "shared" | "last";
+            below: boolean;
+            leads: ("deals" | "begins") | null;
+            /** @enum {string} */
+            follows: "next" | "worst";
+            rounds: number | "seats" | null;
+            most: number;
+            wild: string[][];
+            dealt: number[];
+            piles: components["schemas"]["PadPile"][];
+        };
+        /** @description Cards that are counted. */
+        PadPile: {
+            zone: string;
+            title: string;
+            /** @enum {string} */
+            by: "card" | "value" | "printed";
+            keys: components["schemas"]["PadKey"][];
         };
         /** @description A piece of a sentence: words; or a card, or somebody at the table, with the words for it. */
         Part: {
@@ -844,11 +915,23 @@ export interface components {
         };
         /** @description Every message to a browser. */
         ToClient: components["schemas"]["Table"] | components["schemas"]["News"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Answer"] | components["schemas"]["Hinted"] | components["schemas"]["Evening"] | components["schemas"]["Spoke"] | components["schemas"]["Trouble"];
+        ToCount: {
+            deal: number;
+            cards: {
+                [key: string]: string[];
+            };
+        };
         ToGather: {
             games: components["schemas"]["ToPlan"][];
         };
         ToGoOn: {
             number: number;
+        };
+        ToLay: {
+            deal: number;
+            cards: string[];
+            /** @default false */
+            last?: boolean;
         };
         ToOpen: {
             game: string;
