@@ -9,8 +9,8 @@ from typing import Any
 from reihum.bots.random_player import random_step
 from reihum.core.game import Game
 from reihum.core.options import Value
-from reihum.core.rng import Rng
-from reihum.games import GAMES, new_game
+from reihum.core.rng import Rng, SeededTape
+from reihum.games import GAMES, setup_for, start
 from reihum.pad.sheets import leads
 from tests.sweep import few_seats
 
@@ -27,7 +27,7 @@ def quick(name: str) -> dict[str, Value]:
 
 def played_deals(name: str, seats: int, seed: str) -> Iterator[Game]:
     """A random match: the game at each moment when a deal has begun or is over."""
-    game, rng = new_game(name, seats, seed=seed, **quick(name)), Rng(seed)
+    game, rng = start(setup_for(name, seats, quick(name)), SeededTape(seed)), Rng(seed)
     yield game
     while game.due():
         before = game.phase

@@ -17,7 +17,7 @@ BELOW = re.compile(r"^In `([^`\n]+)`, below `([^`\n]+)`:" + BLOCK, re.MULTILINE 
 NAME = "hoch-hinaus"
 # The quick ones of all that look at a new game.
 FILES = """contract playthroughs records rules terminal/test_reach.py test_bots.py test_examples.py
-test_golden.py test_mutants.py test_page_size.py test_picking.py test_positions.py test_sweep.py
+test_golden.py test_mutants.py test_pad.py test_page_size.py test_picking.py test_positions.py test_sweep.py
 test_texts.py"""
 
 
@@ -26,7 +26,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of this one, with the game of the guide."""
     root = tmp_path_factory.mktemp("guide")
     unneeded = shutil.ignore_patterns("__pycache__")
-    for name in ("src", "tests", "web/src/games", "web/src/table/positions"):
+    for name in ("src", "tests", "web/src/games", "web/src/table/positions", "web/src/pages/pad"):
         shutil.copytree(ROOT / name, root / name, ignore=unneeded)
     shutil.copy(ROOT / "pyproject.toml", root)
     for path, text in WHOLE.findall(GUIDE):

@@ -232,7 +232,12 @@ class Game(Spec):
 
     def points_counted(self) -> list[int]:
         """The points of each seat, where they are counted from cards (TALLIED)."""
-        lying = {zone: self.plan.deck.say(cards) for zone, cards in self.layout()}
+        kinds = {tallied.zone for tallied in self.TALLIED}
+        lying = {
+            zone: self.plan.deck.say(cards)
+            for zone, cards in self.layout()
+            if zone.partition(".")[0] in kinds
+        }
         counted = self.counted_in(self.plan, self.deal, lying, self.setup.seats)
         return [sum(one.points for one in mine) for mine in counted]
 

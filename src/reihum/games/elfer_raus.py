@@ -1,6 +1,6 @@
 """Elfer raus! with its three variants (ER, ERV in the rules)."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from reihum.core.actions import Action
@@ -64,10 +64,6 @@ class ElferRausPlan(Plan):
         self.to_deal = [c for c in deck.cards() if not deck.bits[c] & self.laid_out]
         enough(len(self.to_deal), self.hand * setup.seats)
         self.turns = tuple(ALONE[(seat + 1) % setup.seats] for seat in range(setup.seats))
-
-    def worth(self, cards: Iterable[int]) -> int:
-        """The points of cards that are left in a hand (ER13)."""
-        return sum(map(self.numbers.number.__getitem__, cards))
 
 
 class ElferRaus(Game):
@@ -270,7 +266,7 @@ class ElferRaus(Game):
                 (card,), f"hand.{seat}", self.plan.rows.names[self.plan.numbers.colour[card]]
             )
         if not hand:
-            self.end_by_hands(tell)
+            self.end_deal(self.points_counted(), tell)
         elif self.drawn or not filled:  # a drawn card, or the first of the deal, ends the turn
             self._next(seat)
         else:
@@ -297,19 +293,14 @@ class ElferRaus(Game):
         self.laid = self.drawn = 0
         self.asked = self.plan.turns[seat]
 
-    def end_by_hands(self, tell: Tell | None) -> None:
-        """End the deal: everyone counts the cards left in the hand. Kernels end many."""
-        plan = self.plan
-        self.end_deal([plan.worth(plan.deck.of(hand)) for hand in self.hands], tell)
-
     @classmethod
     def counted_of(
         cls, plan: Plan, deal: int, held: Mapping[str, tuple[str, ...]]
     ) -> Sequence[Counted]:
         """The values of the cards left in the hand."""
         assert isinstance(plan, ElferRausPlan)
-        hand = held["hand"]
-        return (Counted("hand", hand, plan.worth(map(plan.deck.index.__getitem__, hand))),)
+        hand, index, number = held["hand"], plan.deck.index, plan.numbers.number
+        return (Counted("hand", hand, sum(number[index[card]] for card in hand)),)
 
     def layout(self) -> Iterator[tuple[str, Sequence[int]]]:
         for seat, hand in enumerate(self.hands):
