@@ -17,8 +17,8 @@ BELOW = re.compile(r"^In `([^`\n]+)`, below `([^`\n]+)`:" + BLOCK, re.MULTILINE 
 NAME = "hoch-hinaus"
 # The quick ones of all that look at a new game.
 FILES = """contract playthroughs records rules terminal/test_reach.py test_bots.py test_examples.py
-test_golden.py test_mutants.py test_pad.py test_page_size.py test_picking.py test_positions.py test_sweep.py
-test_texts.py"""
+test_golden.py test_mutants.py test_pad.py test_page_size.py test_picking.py test_positions.py
+test_sweep.py test_texts.py"""
 
 
 @pytest.fixture(scope="module")
