@@ -6,11 +6,13 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+import reihum.server
 from reihum.core.rng import Rng
 from reihum.wire.types import WIRE
 from tests.server.running import Guest, Running
@@ -96,26 +98,32 @@ MEANT: dict[str, Callable[[Rng], Any]] = {
     "lang": lambda rng: rng.choice(("de", "en", "tlh")),
     "seen": lambda rng: rng.choice((None, [1, 3], [9, 9])),
 }
-PATHS = (
-    *("", "server", "games", "people", "people/code", "me", "me/face", "me/code", "me/statistics"),
-    *("me/export", "me/days?month={word}", "tables", "tables/{code}", "tables/{code}/seat"),
-    *("tables/{code}/start", "tables/{code}/qr.svg", "tables/{code}/results", "texts/{word}"),
-    *("tables/{code}/matches/{n}/record", "tables/{code}/matches/{n}/replay?view={word}&deal={n}"),
-    *(
-        "deals/{code}/{n}",
-        "days",
-        "days/{word}",
-        "days/{word}/{word}",
-        "evenings",
-        "evenings/{code}",
-    ),
-    *("evenings/{code}/people", "evenings/{code}/people/{n}", "evenings/{code}/next"),
-    *("evenings/{code}/qr.svg", "lessons/{word}", "games/{word}/rules", "openapi.json"),
-)
 FIELDS = (
     *("game", "seats", "options", "listed", "start", "bots", "name", "face", "code", "seat"),
     *("agreed", "number", "plan", "games", "people", "deals", "numbers", "hand", "variant"),
 )
+# What can be asked for: method and path.
+ASKED = tuple(
+    (method.upper(), path)
+    for path, methods in json.loads((Path(reihum.server.__path__[0]) / "openapi.json").read_text())[
+        "paths"
+    ].items()
+    for method in methods
+)
+BODY: dict[str, Callable[[Rng], Any]] = {
+    "game": lambda rng: rng.choice(("mogeln", "elfer-raus", "bloom", "ratefix")),
+    "seats": lambda rng: 2 + rng.below(3),
+    "options": lambda rng: {rng.choice((*FIELDS, *WORDS)): rng.choice((*NUMBERS, *WORDS))},
+    "name": lambda rng: f"Somebody {rng.below(99)}",
+    "bots": lambda rng: rng.choice(("easy", "medium", "hard")),
+    "start": lambda _: True,
+    "games": lambda rng: [{"game": BODY["game"](rng), "options": BODY["options"](rng)}],
+    "number": lambda rng: 1 + rng.below(3),
+    "seat": lambda rng: rng.below(4),
+    "agreed": lambda _: True,
+    "face": lambda _: "fox-mint",
+    "code": lambda _: "ABCDEFGH",
+}
 
 
 def anything(rng: Rng, depth: int = 3) -> Any:
@@ -154,23 +162,28 @@ def request(rng: Rng, codes: list[str], tokens: list[str], house: str) -> bytes:
         raw = word.encode("utf-8", "surrogatepass")[:300]
         return "".join(chr(b) if chr(b).isalnum() and b < 128 else f"%{b:02x}" for b in raw)
 
-    path = rng.choice(PATHS)
+    method, path = rng.choice(ASKED)
     while "{" in path:
-        path = path.replace("{code}", rng.choice((*codes, quoted(rng.choice(WORDS)))), 1)
-        path = path.replace("{word}", quoted(rng.choice((*WORDS, "mogeln", "2026-11"))), 1)
-        path = path.replace("{n}", str(rng.choice((1, 1, 1, *NUMBERS))), 1)
-    methods = ("GET", "GET", "GET", "POST", "POST", "POST", "PATCH", "DELETE", "OPTIONS", "X")
-    method = rng.choice(methods)
+        name, _, rest = path.partition("{")[2].partition("}")
+        meant = rng.choice(codes) if name == "code" else rng.choice(("1", "1", "mogeln", "de"))
+        word = meant if rng.below(5) else quoted(str(rng.choice((*WORDS, *NUMBERS))))
+        path = path.partition("{")[0] + word + rest
+    if rng.below(4) == 0:
+        name = rng.choice(("view", "deal", "month"))
+        path += f"?{name}={quoted(str(rng.choice((*WORDS, *NUMBERS))))}"
+    if rng.below(15) == 0:
+        method = rng.choice(("GET", "POST", "OPTIONS", "HEAD", "X"))
     body = b""
-    if method not in ("GET", "OPTIONS") or rng.below(20) == 0:
-        said = {rng.choice(FIELDS): anything(rng) for _ in range(rng.below(5))}
-        if rng.below(2):
-            said |= {"game": rng.choice(("mogeln", "elfer-raus", "bloom")), "seats": 3}
-        body = rng.choice((json.dumps(said).encode(), b"{", b"\xff" * 50, b"[" * 9000))
-        body = json.dumps(said).encode() if rng.below(5) else body
+    if method not in ("GET", "HEAD") or rng.below(20) == 0:
+        said = {name: BODY[name](rng) for name in BODY if rng.below(3) == 0}
+        if rng.below(3) == 0:
+            said[rng.choice(FIELDS)] = anything(rng)
+        body = json.dumps(said).encode()
+        if rng.below(20) == 0:
+            body = rng.choice((b"{", b"\xff" * 50, b"[" * 9000, b"[" * 16000))
     host = rng.choice(HOSTS) if rng.below(12) == 0 else "here"
     lines = [
-        f"{method} /api/{path} HTTP/1.1",
+        f"{method} {path} HTTP/1.1",
         f"Host: {host}",
         "Connection: close",
         f"X-Forwarded-For: {house}",

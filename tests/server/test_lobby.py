@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 from starlette.testclient import TestClient
 
 from reihum.core.errors import Mistake
@@ -734,3 +735,53 @@ def test_no_token_is_kept_or_logged_or_repeated(tmp_path: Path) -> None:
     assert b"Anna" in kept
     for secret in (guest.token, other, code):
         assert secret.encode() not in kept
+
+
+# what strangers send --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("host", ["a" * 3000, "[::1", "x y", "x:y", "é".encode(), "a/b", ""])
+def test_a_host_that_is_none_is_refused(anna: Person, host: Any) -> None:
+    """QR codes and links are made of it."""
+    code = anna.open()
+    for path in (f"/api/tables/{code}/qr.svg", "/api/server"):
+        assert anna.lobby.get(path, headers={"Host": host}).status_code == 400
+    for good in ("cards.example", "192.0.2.1:8000", "[2001:db8::1]:443", "my_pc.local:80"):
+        answer = anna.lobby.get(f"/api/tables/{code}/qr.svg", headers={"Host": good})
+        assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("text", [r"\ud800", r"\u0000", r"a\udfffb"])
+def test_what_is_no_text_is_refused(anna: Person, text: str) -> None:
+    """Half a letter cannot be answered, and not every database takes a zero."""
+    headers = {"Authorization": f"Bearer {anna.token}", "Content-Type": "application/json"}
+    for options in (f'{{"{text}":1}}', f'{{"dealer":"{text}"}}'):
+        game = f'"game":"mogeln","options":{options}'
+        for path, body in (
+            ("/api/tables", f'{{{game},"seats":3}}'),
+            ("/api/evenings", f'{{"games":[{{{game}}}]}}'),
+        ):
+            answer = anna.lobby.post(path, content=body, headers=headers)
+            assert answer.status_code == 400, answer.text
+    for path, method in (("/api/people", "POST"), ("/api/me", "PATCH"), ("/api/me", "DELETE")):
+        answer = anna.lobby.request(method, path, content=f'{{"name":"{text}"}}', headers=headers)
+        assert answer.status_code == 400, answer.text
+
+
+@pytest.mark.parametrize("code", ["%00", "A%00B", "ÄÖÜ", "A" * 99, "A B", "..", "%ed%a0%80"])
+def test_what_can_be_no_code_is_not_looked_up(
+    anna: Person, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+    execute = Connection.execute
+
+    def watched(self: Connection, query: Any, *more: Any, **named: Any) -> Any:
+        if hasattr(query, "compile"):
+            looked.extend(map(str, query.compile().params.values()))
+        return execute(self, query, *more, **named)
+
+    monkeypatch.setattr(Connection, "execute", watched)
+    for path in ("tables/{}", "tables/{}/qr.svg", "evenings/{}", "deals/{}/1"):
+        assert anna.ask("GET", f"/api/{path.format(code)}").status_code == 404
+    assert anna.ask("GET", f"/api/tables/{code}/matches/1/replay").status_code == 404
+    assert not [one for one in looked if not one.isascii() or "\0" in one or len(one) > 70]

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import time
@@ -40,6 +41,7 @@ from reihum.server.store import Store
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.wire.types import WIRE
 
+OPENAPI = Path(__file__).with_name("openapi.json")
 STATIC = Path(__file__).parent / "static"
 SWEEP = 60.0  # seconds
 log = logging.getLogger("reihum")
@@ -87,7 +89,7 @@ def create_app(config: Config) -> FastAPI:
         title="Reihum",
         version=str(WIRE),
         responses=REFUSALS,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # it is a file: making it would keep everybody waiting
         docs_url=None,  # it would load scripts from elsewhere
         redoc_url=None,
         lifespan=_life,
@@ -106,6 +108,7 @@ def create_app(config: Config) -> FastAPI:
     app.add_exception_handler(OperationalError, _mistaken)
     app.add_exception_handler(HTTPException, _mistaken)
     app.add_api_route("/healthz", healthz, methods=["GET"], include_in_schema=False)
+    app.add_api_route("/api/openapi.json", openapi, methods=["GET"], include_in_schema=False)
     _add_pages(app, config.static)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, rates=Rates(*config.rates))
@@ -124,6 +127,8 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
         state.rooms = Rooms(state.store, state.config.tempo, state.config.seeds)
         state.evenings = Evenings(state.rooms)
         await state.rooms.freeze_outdated()
+        gc.collect()
+        gc.freeze()  # what is there for good is not looked through again and again
         sweeping = asyncio.ensure_future(_sweep(state.rooms))
         yield
         sweeping.cancel()
@@ -143,6 +148,11 @@ async def healthz(request: Request) -> Response:
     health: Health = request.app.state.health
     well = await health.well()
     return JSONResponse({"ok": well}, 200 if well else 503)
+
+
+async def openapi() -> Response:
+    """What can be asked for, and what is answered."""
+    return FileResponse(OPENAPI, media_type="application/json")
 
 
 async def _mistaken(request: Request, error: Exception) -> Response:

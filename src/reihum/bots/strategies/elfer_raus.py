@@ -39,7 +39,6 @@ TUNED = Weights(-22, 32, 22, -12, -36, 20, 22, -4, 14, 4)
 CLEAR = 40  # a difference in weights that makes an action clearly better
 
 
-@lru_cache(maxsize=200_000)
 def side(w: Weights, hand: int, filled: int, bit: int, top: int, up: bool) -> int:
     """What opening a row beyond this place on one side is worth. The masks are of this row only."""
     own = others = places = 0
@@ -62,7 +61,7 @@ def side(w: Weights, hand: int, filled: int, bit: int, top: int, up: bool) -> in
     return w.opens + reach + w.opens_others * others
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=10_000)
 def laying(w: Weights, hand: int, filled: int, bit: int, top: int) -> int:
     """What laying this card is worth. The masks are of its row only."""
     return side(w, hand, filled, bit, top, True) + side(w, hand, filled, bit, top, False)

@@ -138,7 +138,7 @@ def halves_of(plan: MasterPlan) -> tuple[Half, ...]:
     return tuple(halves)
 
 
-@lru_cache(maxsize=400_000)
+@lru_cache(maxsize=10_000)
 def change(
     w: Weights, numbers: tuple[int, ...], mine: int, filled: int, bit: int, own: int
 ) -> Outlook:
@@ -150,7 +150,7 @@ def change(
     return Outlook(mine_more, theirs_more, hope + WORTH if last else hope)
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=10_000)
 def outlook(w: Weights, numbers: tuple[int, ...], mine: int, filled: int) -> Outlook:
     bits = [1 << number - min(numbers) for number in numbers]
     missing = [bit for bit in bits if not filled & bit]

@@ -36,7 +36,7 @@ class FarbenSammelnStrategy(Strategy[FarbenSammeln]):
         return "give-low" if deck.mask([deck.index[action.cards[0]]]) & first else "give-other"
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=10_000)
 def total(plan: FarbenSammelnPlan, cards: int) -> int:
     """The sum of the numbers."""
     return sum(plan.number[card] for card in plan.deck.of(cards))

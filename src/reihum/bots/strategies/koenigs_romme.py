@@ -30,12 +30,12 @@ OUT_NEXT = 6.0  # and going out with it
 Live = Sequence[int]  # for each card, how many copies are not seen yet
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=5_000)
 def best(wild: int, hand: Cards) -> Arrangement:
     return melds_of(wild).best(hand)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=5_000)
 def goes_out(wild: int, hand: Cards) -> bool:
     return bool(melds_of(wild).discards(hand))
 

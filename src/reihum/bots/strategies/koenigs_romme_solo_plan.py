@@ -39,7 +39,7 @@ class Want(NamedTuple):
     number: int
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=20_000)
 def leaves(size: int, cards: Cards, number: int) -> bool:
     """Can these cards be laid so that exactly `number` are left? `size` gives the wild value."""
     is_wild = melds_of(size - SIZES[0]).is_wild

@@ -11,6 +11,7 @@ from reihum.server.api.request import (
     Anyone,
     Body,
     Lang,
+    Options,
     Someone,
     Sparing,
     evenings,
@@ -31,7 +32,7 @@ class ToPlan(Body):
     """A game of an evening; without one the lot decides."""
 
     game: Annotated[str, Field(max_length=40)] = ""
-    options: Annotated[dict[str, int | bool | str], Field(max_length=40)] = {}
+    options: Options = {}
 
 
 class ToGather(Body):

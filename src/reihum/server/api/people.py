@@ -47,7 +47,7 @@ class WithCode(Body):
 
 
 class Sure(Body):
-    name: str  # the own one: nobody is forgotten by mistake
+    name: Annotated[str, Field(max_length=200)]  # the own one: nobody is forgotten by mistake
 
 
 class Known(BaseModel):

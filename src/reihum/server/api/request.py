@@ -7,7 +7,7 @@ from typing import Annotated, TypeVar, cast
 
 import segno
 from fastapi import Depends, Header, Request, Response
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from reihum.core.errors import Mistake
 from reihum.room.lines import TableLine, line_of
@@ -27,6 +27,11 @@ T = TypeVar("T")
 
 class Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
+
+
+# Of strings without a limit it is not checked whether they are text at all.
+Word = Annotated[str, Field(max_length=100)]
+Options = Annotated[dict[Word, int | bool | Word], Field(max_length=40)]
 
 
 def people(request: Request) -> People:

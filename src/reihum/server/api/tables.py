@@ -15,6 +15,7 @@ from reihum.server.api.request import (
     Anyone,
     Body,
     Lang,
+    Options,
     Someone,
     Sparing,
     TheTable,
@@ -35,7 +36,7 @@ MatchNumber = Annotated[int, Path(ge=1, le=1_000_000)]
 class ToOpen(Body):
     game: Annotated[str, Field(max_length=40)]
     seats: int
-    options: Annotated[dict[str, int | bool | str], Field(max_length=40)] = {}
+    options: Options = {}
     listed: bool = True
     start: bool = False  # the cards are dealt at once, free seats are bots'
     bots: Level = "medium"
