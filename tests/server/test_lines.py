@@ -2,13 +2,16 @@
 nothing but pings. All of it from this machine to itself."""
 
 import asyncio
+import contextlib
 import json
 import logging
 import socket
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, closing
+from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.request import Request, urlopen
 
 import pytest
 import uvicorn
@@ -20,7 +23,9 @@ from websockets.frames import Frame, Opcode
 from reihum.server.app import Config, create_app
 from reihum.server.guard import house_of
 from reihum.server.lines import RTT, SLICE, Limits, Socket
+from reihum.server.rooms import Room
 from reihum.server.serve import Seldom, listening_with
+from reihum.server.sockets import ENTERING
 from reihum.wire.types import WIRE
 from tests.server.running import Guest, Running, asynchronous
 from tests.waiting import PATIENT, until
@@ -52,6 +57,13 @@ async def serving(
 def no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever comes from this machine is not a proxy, through which many come."""
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "192.0.2.1")
+
+
+def ask(port: int, what: str, body: Any, token: str = "") -> Any:
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+    data = json.dumps(body).encode()
+    with urlopen(Request(f"http://127.0.0.1:{port}/api/{what}", data, headers)) as answer:
+        return json.load(answer)
 
 
 async def cut(reader: asyncio.StreamReader) -> bytes:
@@ -273,6 +285,46 @@ async def test_others_are_served_while_much_comes_on_one_line(
         assert json.loads(await asyncio.wait_for(socket.recv(), PATIENT))["kind"] == "trouble"
     assert sum(read) > 100 * SLICE
     assert max(size for size in read[1:]) <= SLICE
+
+
+@asynchronous
+async def test_a_crowd_comes_a_few_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of them is shown a whole table: in between it is others' turn."""
+    inside: list[int] = [0, 0]  # now, and at most
+    gate, enter = asyncio.Event(), Room.enter
+
+    async def entering(self: Room, *who: Any) -> None:
+        inside[0] += 1
+        inside[1] = max(inside)
+        await gate.wait()
+        await enter(self, *who)
+        inside[0] -= 1
+
+    monkeypatch.setattr(Room, "enter", entering)
+    crowd = 3 * ENTERING
+    async with serving(tmp_path, Limits()) as port, contextlib.AsyncExitStack() as lines:
+        asking = partial(ask, port)
+        token = (await asyncio.to_thread(asking, "people", {"name": "Anna"}))["token"]
+        codes = [
+            (await asyncio.to_thread(asking, "tables", {"game": "mogeln", "seats": 3}, token))[
+                "code"
+            ]
+            for _ in range(crowd)
+        ]
+        hello = {"kind": "hello", "wire": WIRE, "token": token, "lang": "en"}
+        opened = []
+        for code in codes:
+            opened.append(
+                await lines.enter_async_context(connect(f"ws://127.0.0.1:{port}/ws/{code}"))
+            )
+            await opened[-1].send(json.dumps(hello))
+        await until(lambda: inside[0] == ENTERING)
+        gate.set()
+        for line in opened:
+            assert json.loads(await asyncio.wait_for(line.recv(), PATIENT))["kind"] == "table"
+    assert inside == [0, ENTERING]
 
 
 # the log --------------------------------------------------------------------------------------

@@ -35,3 +35,24 @@ async def test_a_reload_leaves_nobody_away(tmp_path: Path, turns: int) -> None:
     assert after.of(messages.News)
     rooms.close()
     store.close()
+
+
+@asynchronous
+async def test_only_the_line_that_comes_is_shown_how_things_stand(tmp_path: Path) -> None:
+    """Somebody's other lines have heard it all; telling them again kept everybody waiting."""
+    store = Store(str(tmp_path / "store.db"))
+    people, rooms = People(store), Rooms(store)
+    _, anna = await people.arrive("Anna")
+    room = await rooms.new(setup_for("zweikampf", 2), anna, listed=False)
+    first, second = Ear(), Ear()
+    await room.enter(anna, first, None)
+    await room.do(lambda now: room.start(anna.id, now))
+    before = len(first.heard)
+    await room.enter(anna, second, None)
+    assert [type(heard) for heard in second.heard] == [messages.About, messages.News]
+    assert len(first.heard) == before
+    await room.do(lambda now: room.table.control(anna.id, now, pace="slow", pause=False))
+    assert len(first.heard) > before, "what is new both hear"
+    assert second.heard[-1].at == first.heard[-1].at  # type: ignore[union-attr]
+    rooms.close()
+    store.close()

@@ -79,12 +79,6 @@ class Broken(Exception):
         self.why = why
 
 
-def _heard(task: "asyncio.Task[Any]") -> None:
-    """What went wrong was logged where it did; nobody may be there any more to be told."""
-    if not task.cancelled():
-        task.exception()
-
-
 class Room:
     """One table that somebody is at."""
 
@@ -124,15 +118,16 @@ class Room:
             raise Mistake("evening-goes-on")
         return self.table.start(person, self.seed(), now, bots)
 
-    async def do(self, call: Callable[[float], Outcome]) -> Outcome:
+    async def do(self, call: Callable[[float], Outcome], comes: Ear | None = None) -> Outcome:
         """Let the table do something. Once begun it is finished, even if whoever asked for
-        it is gone in the meantime: others wait for the news of it."""
-        task = asyncio.ensure_future(self._do(call))
+        it is gone in the meantime: others wait for the news of it. `comes`: the line that has just
+        come."""
+        task = asyncio.ensure_future(self._do(call, comes))
         self._tasks.add(task)
-        task.add_done_callback(self._did)
+        task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)
 
-    async def _do(self, call: Callable[[float], Outcome]) -> Outcome:
+    async def _do(self, call: Callable[[float], Outcome], comes: Ear | None = None) -> Outcome:
         async with self.lock:
             if self.broken:
                 raise Broken
@@ -147,14 +142,15 @@ class Room:
                 why = "not-kept" if isinstance(error, self.store.FULL) else "come-again"
                 self.give_up(why)
                 raise Broken(why) from error
-            self.follow(outcome)
+            self.follow(outcome, comes)
             return outcome
 
-    def follow(self, outcome: Outcome) -> None:
+    def follow(self, outcome: Outcome, comes: Ear | None = None) -> None:
         """It is kept: now everyone may know of it."""
         self._set_alarm()
         for person, message in outcome.send:
-            for ear in self.ears.get(person, ()):
+            alone = comes and any(message is one for one in outcome.welcome)
+            for ear in [comes] if comes and alone else self.ears.get(person, ()):
                 self._tell(ear, message)
         for person, why in outcome.dismiss:
             for ear in self.ears.get(person, ()):
@@ -168,8 +164,7 @@ class Room:
         which = request.seat, request.kind == "hint"
         if before := self._thoughts.get(which):
             before.cancel()
-        thought = self._thoughts[which] = asyncio.ensure_future(self._think(request))
-        thought.add_done_callback(_heard)
+        self._thoughts[which] = asyncio.ensure_future(self._think(request))
 
     async def _think(self, request: Think) -> None:
         """It may take a while, and the table goes on meanwhile."""
@@ -223,7 +218,8 @@ class Room:
 
     def _did(self, task: "asyncio.Task[Outcome]") -> None:
         self._tasks.discard(task)
-        _heard(task)
+        if not task.cancelled():
+            task.exception()  # it was logged
 
     # people -------------------------------------------------------------------------------
 
@@ -232,7 +228,7 @@ class Room:
             self.ears.setdefault(person.id, []).append(ear)  # not before it is told the table
             return self.table.come(person.id, seen, now, person.face)
 
-        await self.do(come)
+        await self.do(come, ear)
         await self.tell_evening([ear])  # not before: nobody misses that it goes on elsewhere
 
     async def tell_evening(self, ears: list[Ear] | None = None) -> None:
@@ -334,12 +330,8 @@ class Rooms:
             return room
         if code not in self.loading:  # nobody takes the same table from the store twice
             task = self.loading[code] = asyncio.ensure_future(self._load(code))
-            task.add_done_callback(lambda task: self._loaded(code, task))
+            task.add_done_callback(lambda _: self.loading.pop(code))
         return await asyncio.shield(self.loading[code])
-
-    def _loaded(self, code: str, task: "asyncio.Task[Room]") -> None:
-        del self.loading[code]
-        _heard(task)
 
     async def _load(self, code: str) -> Room:
         try:

@@ -98,6 +98,7 @@ def create_app(config: Config) -> FastAPI:
     app.state.address = config.address
     app.state.sparing = Rates(*config.sparing)
     app.state.lines = Count()
+    app.state.entering = asyncio.Semaphore(sockets.ENTERING)
     app.state.guesses = Guesses(Rates(*config.limits.guesses))
     for part in (games, people, tables, replays, deals, day_routes, evenings, pads, sockets):
         app.include_router(part.router)

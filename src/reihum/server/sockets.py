@@ -26,6 +26,7 @@ from reihum.wire.types import WIRE
 PATIENT = 10.0  # seconds to say hello
 MOST_WAITING = 500  # messages not taken before a connection is given up
 MOST_CONNECTIONS = 8  # of one person at one table
+ENTERING = 4  # lines that are shown their table at the same time; a crowd lets others act between
 BURST, RATE = 120, 40  # messages at once, and a second; a touch may ask for several things
 
 log = logging.getLogger("reihum")
@@ -138,7 +139,8 @@ def _ended(task: "asyncio.Task[None]") -> None:
 
 async def _listen(connection: Connection, room: Room, person: Person, seen: Mark | None) -> None:
     try:
-        await room.enter(person, connection, seen)
+        async with connection.socket.app.state.entering:
+            await room.enter(person, connection, seen)
         while True:
             message = await _read(connection.socket)
             while not connection.bucket.take():  # nobody is cut off: what is not read yet waits

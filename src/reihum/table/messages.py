@@ -152,5 +152,6 @@ class Outcome:
 
     store: list[Entry] = field(default_factory=list)
     send: list[tuple[str, Message]] = field(default_factory=list)
+    welcome: list[Message] = field(default_factory=list)  # of these, for the line just come alone
     think: list[Think] = field(default_factory=list)
     dismiss: list[tuple[str, Mistake]] = field(default_factory=list)  # who must go, and why

@@ -35,6 +35,7 @@ from reihum.table.messages import (
     Done,
     Hinted,
     Mark,
+    Message,
     News,
     Outcome,
     Refused,
@@ -186,13 +187,18 @@ class Table:
         if back is not None or out.store or self.seats.acting_host() != leads:
             self._tell_table(out)
         else:  # the others see nothing of it
-            out.send.append((person, self.about(person)))
+            self._welcome(out, person, self.about(person))
         self._schedule(out, now)
         if self.match:
             self._tell_news(out, now)
             seat = self.seats.seat_of(person)
-            out.send.append((person, self.news(seat, self._since(seat, seen), now)))
+            self._welcome(out, person, self.news(seat, self._since(seat, seen), now))
         return self._finish(out, now)
+
+    def _welcome(self, out: Outcome, person: str, message: Message) -> None:
+        """Whoever has other lines has heard it there."""
+        out.send.append((person, message))
+        out.welcome.append(message)
 
     def go(self, person: str, now: float, *, leaving: bool = False) -> Outcome:
         """A connection is cut, or a person leaves: while no cards are dealt their seat is free,
