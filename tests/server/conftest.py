@@ -7,6 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from reihum.server.app import Config, create_app
+from reihum.server.lines import Limits
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from tests.server.running import Running, shared
 
@@ -23,7 +24,7 @@ def lobby(tmp_path: Path) -> Iterator[TestClient]:
     often = (10_000.0, 10_000.0)
     tempo = Tempo(fast=USUAL_TEMPO.fast._replace(move=0.01))
     db = str(tmp_path / "reihum.db")
-    app = create_app(Config(db=db, rates=often, sparing=often, tempo=tempo))
+    app = create_app(Config(db=db, limits=Limits(requests=often, sparing=often), tempo=tempo))
     with TestClient(app, raise_server_exceptions=False) as client:
         client.headers["Accept-Language"] = "en"
         yield client

@@ -95,8 +95,8 @@ async def test_who_waits_when_it_closes_is_not_decided_for() -> None:
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    limits = Limits(guesses=(3, 0))
-    config = Config(str(tmp_path / "reihum.db"), rates=OFTEN, sparing=OFTEN, limits=limits)
+    limits = Limits(requests=OFTEN, sparing=OFTEN, guesses=(3, 0))
+    config = Config(str(tmp_path / "reihum.db"), limits=limits)
     with TestClient(create_app(config)) as client:
         yield client
 

@@ -17,6 +17,7 @@ from reihum.core.rng import Rng
 from reihum.games import GAMES
 from reihum.server.app import Config, create_app
 from reihum.server.days import Days
+from reihum.server.lines import Limits
 from reihum.server.store import Store
 from reihum.table.messages import Outcome, Think
 from reihum.table.table import Table
@@ -43,8 +44,7 @@ class House:
         self.app = create_app(
             Config(
                 db=str(folder / "reihum.db"),
-                rates=often,
-                sparing=often,
+                limits=Limits(requests=often, sparing=often),
                 tempo=Tempo(normal=fast, fast=fast),
                 clock=self.clock,
             )

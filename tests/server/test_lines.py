@@ -6,6 +6,7 @@ import contextlib
 import json
 import logging
 import socket
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, closing
 from functools import partial
@@ -15,13 +16,15 @@ from urllib.request import Request, urlopen
 
 import pytest
 import uvicorn
+from starlette.responses import Response
 from starlette.testclient import TestClient
+from starlette.types import Message, Receive, Scope, Send
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from reihum.server.app import Config, create_app
-from reihum.server.guard import house_of
+from reihum.server.guard import Guard, Rates, house_of
 from reihum.server.lines import RTT, SLICE, Limits, Socket
 from reihum.server.rooms import Room
 from reihum.server.serve import Seldom, listening_with
@@ -42,7 +45,8 @@ async def serving(
 ) -> AsyncIterator[int]:
     """The server in this process, at its port."""
     listening = socket.create_server(("127.0.0.1", 0))
-    app = create_app(Config(str(folder / "reihum.db"), rates=rates, sparing=rates, limits=limits))
+    often = limits._replace(requests=rates, sparing=rates)
+    app = create_app(Config(str(folder / "reihum.db"), limits=often))
     server = uvicorn.Server(listening_with(app, limits))
     running = asyncio.ensure_future(server.serve([listening]))
     try:
@@ -187,6 +191,35 @@ async def test_one_address_behind_a_proxy_has_only_so_many_websockets(tmp_path: 
             pass
 
 
+@asynchronous
+async def test_a_house_full_of_phones_is_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thirty that open the page at the same moment, which is some fifty files and twelve questions
+    each. One that asks on without end is not."""
+    monkeypatch.setattr("reihum.server.guard.time.monotonic", lambda: 1000.0)
+    answered: Counter[int] = Counter()
+
+    async def app(_: Scope, __: Receive, send: Send) -> None:
+        await Response()({"type": "http"}, _nothing, send)
+
+    async def _nothing() -> Message:
+        raise AssertionError
+
+    async def note(message: Message) -> None:
+        answered[message.get("status", 0)] += 1
+
+    guard = Guard(app, Rates(*Limits().requests))
+    scope = {"type": "http", "method": "GET", "client": ("192.0.2.1", 1)}
+    for path in ["/assets/a.js"] * 50 * 30 + ["/api/games"] * 12 * 30:
+        headers = [(b"host", b"here")]
+        await guard(scope | {"path": path, "headers": headers}, _nothing, note)
+    assert answered[200] == 62 * 30
+    for _ in range(1000):
+        await guard(scope | {"path": "/", "headers": headers}, _nothing, note)
+    assert answered[429] > 900
+    people = Rates(*Limits().sparing)
+    assert all(people.take("192.0.2.1") for _ in range(3 * 30))
+
+
 def test_an_address_stands_for_a_house() -> None:
     assert house_of("2001:db8::1") == house_of("2001:db8::ffff:1") != house_of("2001:db8:0:1::1")
     assert house_of("192.0.2.1") == house_of("::ffff:192.0.2.1") != house_of("192.0.2.2")
@@ -219,8 +252,8 @@ def test_a_server_with_few_files_is_not_stopped_by_silent_lines(tmp_path: Path) 
 
 
 def test_one_person_has_only_so_many_websockets(tmp_path: Path) -> None:
-    limits = Limits(of_person=2)
-    app = create_app(Config(str(tmp_path / "reihum.db"), sparing=OFTEN, limits=limits))
+    limits = Limits(of_person=2, sparing=OFTEN)
+    app = create_app(Config(str(tmp_path / "reihum.db"), limits=limits))
     with TestClient(app) as client, ExitStack() as stack:
         client.headers["Accept-Language"] = "en"
         token = client.post("/api/people", json={"name": "Anna"}).json()["token"]

@@ -17,6 +17,7 @@ from reihum.core.record import read_record
 from reihum.games import GAMES, find_game
 from reihum.server import guard
 from reihum.server.app import Config, create_app
+from reihum.server.lines import Limits
 from reihum.server.people import CODE_MINUTES
 from reihum.table.faces import usual_face
 from reihum.table.names import LONGEST_NAME
@@ -606,14 +607,18 @@ def test_a_large_body_is_refused(server: Running) -> None:
 
 
 def test_too_many_requests(tmp_path: Path) -> None:
-    with TestClient(create_app(Config(db=str(tmp_path / "few.db"), rates=(5, 0.0001)))) as client:
+    with TestClient(
+        create_app(Config(db=str(tmp_path / "few.db"), limits=Limits(requests=(5, 0.0001))))
+    ) as client:
         assert [client.get("/healthz").status_code for _ in range(7)] == [200] * 5 + [429] * 2
         for name, value in guard.HEADERS.items():
             assert client.get("/healthz").headers[name] == value
 
 
 def test_too_many_new_people(tmp_path: Path) -> None:
-    with TestClient(create_app(Config(db=str(tmp_path / "few.db"), sparing=(3, 0.0001)))) as client:
+    with TestClient(
+        create_app(Config(db=str(tmp_path / "few.db"), limits=Limits(sparing=(3, 0.0001))))
+    ) as client:
         answers = [client.post("/api/people", json={"name": "Eve"}) for _ in range(5)]
         assert [answer.status_code for answer in answers] == [200] * 3 + [429] * 2
         assert answers[-1].json()["text"]

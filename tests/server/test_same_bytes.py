@@ -19,6 +19,7 @@ from reihum.games import GAMES, setup_for
 from reihum.games.elfer_raus import ElferRaus
 from reihum.server.answers import pack
 from reihum.server.app import Config, create_app
+from reihum.server.lines import Limits
 from reihum.table.messages import Message, News, Outcome, Refused
 from reihum.table.table import Table
 from reihum.wire.speaker import Speaker
@@ -42,6 +43,7 @@ OPTIONS: dict[str, dict[str, Any]] = {game: short(game) for game in GAMES} | {
     "koenigs-romme": {"deals": 3, "limit": 4},
     "bloom": {"deals": 1, "hand": 2},
 }
+OFTEN = (1e6, 1e6)
 SEATS = {game: min(3, GAMES[game].SEATS[-1]) for game in GAMES}
 WATCHER = "watcher"
 ASKED = 16  # how many actions are tried at each step
@@ -181,7 +183,9 @@ def step(table: Table, rng: Rng) -> Outcome:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_byte_of_rest(game: str, tmp_path: Path) -> None:
     rng = Rng(f"rest/{game}")
-    app = create_app(Config(db=str(tmp_path / "r.db"), rates=(1e6, 1e6), sparing=(1e6, 1e6)))
+    app = create_app(
+        Config(db=str(tmp_path / "r.db"), limits=Limits(requests=OFTEN, sparing=OFTEN))
+    )
     with TestClient(app) as client:
         tokens = [client.post("/api/people", json={"name": f"P{n}"}).json()["token"] for n in "012"]
         auth = [{"Authorization": f"Bearer {token}"} for token in tokens]

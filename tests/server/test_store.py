@@ -37,6 +37,7 @@ from reihum.room.kept import OpenedTable
 from reihum.room.people import Person
 from reihum.server import schema
 from reihum.server.app import Config, create_app
+from reihum.server.lines import Limits
 from reihum.server.people import People
 from reihum.server.rooms import Broken, Room, Rooms
 from reihum.server.sockets import MOST_WAITING, Connection
@@ -822,7 +823,7 @@ def test_a_table_that_nobody_understands_any_more_harms_no_other(
 ) -> None:
     path = tmp_path / "old.db"
     many = (10_000.0, 10_000.0)
-    config = Config(db=str(path), rates=many, sparing=many)
+    config = Config(db=str(path), limits=Limits(requests=many, sparing=many))
 
     def client() -> TestClient:
         return TestClient(create_app(config), raise_server_exceptions=False)

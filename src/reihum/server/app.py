@@ -75,8 +75,6 @@ FILES = {
 class Config:
     db: str
     address: str | None = None  # of this machine in the home network
-    rates: tuple[float, float] = (120, 30)  # requests at once, and a second
-    sparing: tuple[float, float] = (40, 0.5)  # for what creates something or could be guessed
     limits: Limits = USUAL_LIMITS
     static: Path = STATIC
     tempo: Tempo = USUAL_TEMPO
@@ -96,7 +94,7 @@ def create_app(config: Config) -> FastAPI:
     )
     app.state.config = config
     app.state.address = config.address
-    app.state.sparing = Rates(*config.sparing)
+    app.state.sparing = Rates(*config.limits.sparing)
     app.state.lines = Count()
     app.state.entering = asyncio.Semaphore(sockets.ENTERING)
     app.state.guesses = Guesses(Rates(*config.limits.guesses))
@@ -112,7 +110,7 @@ def create_app(config: Config) -> FastAPI:
     app.add_api_route("/api/openapi.json", openapi, methods=["GET"], include_in_schema=False)
     _add_pages(app, config.static)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Guard, rates=Rates(*config.rates))
+    app.add_middleware(Guard, rates=Rates(*config.limits.requests))
     return app
 
 

@@ -20,6 +20,8 @@ from reihum.server.answers import refusal
 
 # A name or an address, and a port: links and QR codes are made of it.
 HOST = re.compile(r"([\w.-]{1,253}|\[[0-9a-fA-F:.]{2,45}\])(:\d{1,5})?", re.ASCII)
+# A file of the page is sooner answered than a question, and a browser needs many at once.
+FILES, OF_A_FILE = "/assets/", 0.25
 MOST_BYTES = 16_384  # of a request's body and of a websocket message
 HEADERS = {
     "Content-Security-Policy": (
@@ -45,13 +47,13 @@ class Bucket:
         self.burst, self.rate = burst, rate
         self.left, self.at = burst, time.monotonic()
 
-    def take(self) -> bool:
+    def take(self, much: float = 1) -> bool:
         now = time.monotonic()
         self.left = min(self.burst, self.left + (now - self.at) * self.rate)
         self.at = now
-        if self.left < 1:
+        if self.left < much:
             return False
-        self.left -= 1
+        self.left -= much
         return True
 
     @property
@@ -70,10 +72,10 @@ class Rates:
         self.burst, self.rate = burst, rate
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> bool:
+    def take(self, address: str, much: float = 1) -> bool:
         if len(self._buckets) > 10_000:
             self._buckets = {a: bucket for a, bucket in self._buckets.items() if not bucket.full}
-        return self._buckets.setdefault(address, Bucket(self.burst, self.rate)).take()
+        return self._buckets.setdefault(address, Bucket(self.burst, self.rate)).take(much)
 
     def dry(self, address: str) -> bool:
         """Would nothing more be let through?"""
@@ -139,7 +141,8 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        often = not self.rates.take(address_of(HTTPConnection(scope)))
+        much = OF_A_FILE if scope["path"].startswith(FILES) else 1
+        often = not self.rates.take(address_of(HTTPConnection(scope)), much)
         if scope["type"] == "websocket":
             await (WebSocketClose() if often else self.app)(scope, receive, send)
             return

@@ -22,14 +22,17 @@ SLICE = 1024  # bytes of a websocket that are read before it is others' turn
 
 
 class Limits(NamedTuple):
-    """How much patience there is with one line, and with one address. Tests have less."""
+    """How much patience there is with one line, and with one address, which may be a house full of
+    people. docs/hosting.md says why it is so much. Tests have less."""
 
     lines: int = 10_000  # at once, of all together
-    of_house: int = 200  # of one address; behind a proxy only websockets are counted by it
+    of_house: int = 300  # of one address; behind a proxy only websockets are counted by it
     of_person: int = 40  # websockets of one person, at all tables together
     request: float = 20.0  # seconds until a request must have arrived, with its body
     unread: float = 30.0  # seconds until what is sent must have been taken
-    guesses: tuple[float, float] = (20, 0.1)  # codes that lead nowhere at once, and a second
+    requests: tuple[float, float] = (800, 60)  # of one address at once, and a second
+    sparing: tuple[float, float] = (100, 1)  # of these, that create something or cost much
+    guesses: tuple[float, float] = (60, 0.2)  # codes that lead nowhere at once, and a second
     pieces: tuple[float, float] = (40, 2)  # pings and parts of messages at once, and a second
 
 
