@@ -20,7 +20,7 @@ from reihum.core.errors import Mistake
 from reihum.core.options import Value
 from reihum.core.rng import Rng
 from reihum.games import GAMES, find_game, setup_for
-from reihum.room.people import Person, random_code
+from reihum.room.people import Person, random_code, tidy_code
 from reihum.server import schema
 from reihum.server.rooms import Room, Rooms
 from reihum.server.writer import Statement
@@ -106,7 +106,9 @@ class Evenings:
     # reading --------------------------------------------------------------------------------
 
     async def find(self, code: str) -> Evening:
-        return await asyncio.to_thread(self._read, code.strip().upper())
+        if not (tidy := tidy_code(code)):
+            raise Mistake("no-evening", code=code[:20])
+        return await asyncio.to_thread(self._read, tidy)
 
     def _read(self, code: str) -> Evening:
         evenings = schema.evenings
