@@ -21,7 +21,7 @@ from reihum.bots.strategies import strategy_for
 from reihum.core.options import Setup
 from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, find_game, setup_for
-from reihum.lab.arena import estimate
+from reihum.lab.intervals import estimate
 
 ELITE = 4  # one candidate in so many says where to go on
 FIRST, LEAST = 0.2, 0.02  # candidates differ by this share of a weight at first, and at least

@@ -16,7 +16,8 @@ gives you somebody to play with, `read_record` and `replay` bring an old match b
 holds a hidden card: what it cannot see it can only `imagine`. Seats are counted from 0.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reihum.core.actions import Action
 from reihum.core.chair import Chair
@@ -54,6 +55,7 @@ __all__ = [
     "bot",
     "games",
     "new",
+    "read_chair",
     "read_position",
     "read_record",
     "replay",
@@ -157,6 +159,28 @@ def bot(level: str, *, seed: str | int | None = None, playouts: int | None = Non
     from reihum.bots.bot import Bot  # noqa: PLC0415, playing by hand needs no bots
 
     return Bot(level, seed=seed, playouts=playouts)
+
+
+def read_chair(asked: Mapping[str, Any]) -> Chair:
+    """The chair of a program that plays in the arena, from the first line it is asked with. For the
+    lines after that, `chair.hear_json(asked["events"])`: then it knows all that its seat can know,
+    and can `imagine`, `observe`, or ask one of our bots.
+
+    >>> import reihum
+    >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+    >>> asked = {"game": "elfer-raus", "seats": 2, "options": dict(match.setup.options)}
+    >>> asked |= {"view": {"seat": 0}, "events": [event.json() for event in match.chair(0).log]}
+    >>> chair = reihum.read_chair(asked)
+    >>> chair.view == match.view(0), chair.imagine("dice").menu(0)
+    (True, (Action.parse('lay R11'),))
+    """
+    try:
+        setup = setup_for(asked["game"], asked["seats"], asked["options"])
+        chair = Chair(find_game(setup.game), setup, asked["view"]["seat"])
+        chair.hear_json(asked["events"])
+    except (KeyError, TypeError) as error:
+        raise Mistake("bad-event", text=str(asked)[:200]) from error
+    return chair
 
 
 def read_record(text: str) -> Record:

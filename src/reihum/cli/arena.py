@@ -20,12 +20,14 @@ def run(args: argparse.Namespace, words: Words) -> None:
     cores = whole_number(args.cores, 1, 1024) if args.cores else os.cpu_count() or 1
     file = None if args.file is None else Path(args.file)
     try:
-        fights = Arena(setup, bots, deals, seed, file)
+        records = None if args.records is None else Path(args.records)
+        fights = Arena(setup, bots, deals, seed, file, records)
         with Progress(words.say("cli", "playing"), deals, len(fights.done)) as progress:
             for _ in fights.run(cores):
                 progress.advance()
     except OSError as error:
-        raise Mistake("no-file", path=str(file), why=error.strerror) from error
+        path = error.filename or file or args.records
+        raise Mistake("no-file", path=str(path), why=error.strerror) from error
     result = fights.json()
     if args.json:
         print(json.dumps(result))
@@ -35,15 +37,28 @@ def run(args: argparse.Namespace, words: Words) -> None:
     print(own.say("cli", "arena-head", name=own.own["name"], **counted))
     for line in result["results"]:
         print(_bot_line(line, own))
+    for pair in result["pairs"]:
+        one, other = pair["bots"]
+        more = {key: f"{100 * value:+.1f}" for key, value in pair["wins"].items()}
+        print(own.say("cli", "arena-pair", one=one, other=other, **more))
 
 
 def _bot_line(line: dict[str, Any], words: Words) -> str:
     share = {key: f"{100 * value:.1f}" for key, value in line["wins"].items()}
     text = words.say("cli", "arena-line", bot=line["bot"], **share)
     if points := line["points"]:
-        text += words.say("cli", "arena-points", **{k: f"{v:.2f}" for k, v in points.items()})
+        sure = "arena-points" if points["low"] is not None else "arena-points-once"
+        text += words.say(
+            "cli", sure, **{k: f"{v:.2f}" for k, v in points.items() if v is not None}
+        )
     if line["forfeits"]:
-        key, _, said = line["why"].partition(" ")
-        why = words.say("cli", f"forfeit-{key}", said=said)
+        why = why_lost(line["why"], words)
         text += words.say("cli", "arena-forfeits", n=line["forfeits"], why=why)
     return text
+
+
+def why_lost(why: str, words: Words) -> str:
+    """Why a bot has forfeited, in words."""
+    key, _, said = why.partition(" ")
+    key = f"{key}-said" if said and words.find("cli", f"forfeit-{key}-said") else key
+    return words.say("cli", f"forfeit-{key}", said=said)

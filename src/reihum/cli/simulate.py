@@ -1,9 +1,10 @@
-"""`reihum simulate`: many matches of random players."""
+"""`reihum simulate`: many matches of random players, or of bots."""
 
 import argparse
 import json
 from pathlib import Path
 
+from reihum.cli.arena import why_lost
 from reihum.cli.arguments import table_of, whole_number
 from reihum.cli.progress import Progress
 from reihum.core.errors import Mistake
@@ -12,10 +13,13 @@ from reihum.texts import Words
 
 
 def run(args: argparse.Namespace, words: Words) -> None:
-    setup, seed = table_of(args)
+    bots = tuple(args.bots.split(",")) if args.bots else ()
+    seats = len(bots) if len(bots) > 1 and args.seats is None else None
+    setup, seed = table_of(args, seats)
+    bots = bots * setup.seats if len(bots) == 1 else bots
     matches = whole_number(args.deals, 1, 100_000_000)
     folder = None if args.records is None else Path(args.records)
-    simulation = Simulation(setup, seed)
+    simulation = Simulation(setup, seed, bots)
     try:
         if folder:
             folder.mkdir(parents=True, exist_ok=True)
@@ -25,6 +29,11 @@ def run(args: argparse.Namespace, words: Words) -> None:
                     name = f"{setup.game}-{simulation.matches:06}.record"
                     (folder / name).write_text(record.write(), encoding="utf-8")
                 progress.advance()
+    except Mistake as error:
+        if error.key == "bot-failed":
+            facts = error.facts | {"why": why_lost(error.facts["why"], words)}
+            raise Mistake("bot-failed", **facts) from error
+        raise
     except OSError as error:
         raise Mistake("no-file", path=str(folder), why=error.strerror) from error
     result = simulation.json()

@@ -1,13 +1,13 @@
 """The chair: all that a seat can know, and nothing else. People, bots and spectators use it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from copy import copy
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from reihum.core.belief import Belief
 from reihum.core.cards import Deck
-from reihum.core.events import Event
+from reihum.core.events import Event, read_event
 from reihum.core.game import Game
 from reihum.core.imagination import Worlds
 from reihum.core.numbering import Begun
@@ -95,6 +95,21 @@ class Chair:
                 if self._belief is not None:
                     self._belief.hear(seen, self.view)
                 self.view = seen.change(self.view, deck)
+
+    def hear_json(self, events: Iterable[Mapping[str, Any]]) -> None:
+        """Take in events that were written as JSON for this seat, such as the arena's lines have
+        them for programs.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> chair = match.chair(1)
+        >>> other = reihum.Chair(match.kind, match.setup, 1)
+        >>> other.hear_json([event.json() for event in chair.log])
+        >>> other.view == chair.view, other.key == chair.key
+        (True, True)
+        """
+        plan = self.kind.planned(self.setup)
+        self.hear(read_event(one, lambda zone: plan.sight(zone, opened=False)[2]) for one in events)
 
     def snapshot(self) -> "Chair":
         """A copy of the chair as it is now, without the log: all that a bot needs for thinking,

@@ -5,13 +5,14 @@
 enough to make its new view. All hiding of events is done here, once for all games.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
 from reihum.core.actions import Action
 from reihum.core.cards import HIDDEN, Deck
+from reihum.core.errors import Mistake
 from reihum.core.zones import (
     EVERYONE,
     Fact,
@@ -284,3 +285,40 @@ class Settled(Event):
 
     def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
         return True
+
+
+def read_event(said: Mapping[str, Any], ordered: Callable[[str], bool]) -> Event:
+    """An event as one seat saw it, from its JSON. `ordered` says of a zone whether the order of its
+    cards counts; where they are hidden that is not in the JSON."""
+    kinds = {kind.kind: kind for kind in Event.__subclasses__()}
+    kind = kinds.get(said.get("kind", ""))
+    facts = {name: value for name, value in said.items() if name != "kind"}
+    try:
+        if kind is None:
+            raise KeyError("kind")
+        if kind is Dealt:
+            zones = {name: read_zone(one, ordered(name)) for name, one in facts["zones"].items()}
+            return Dealt(facts["deal"], dict(facts["sizes"]), zones)
+        if kind is Opened:
+            return Opened(facts["zone"], read_zone(facts, ordered(facts["zone"])))
+        if kind is Now:
+            return Now({name: _tuples(fact) for name, fact in facts["facts"].items()})
+        if kind is Sealed:
+            answer = facts["answer"]
+            return Sealed(facts["seat"], None if answer is None else Action.parse(answer))
+        return kind(**{name: _tuples(value) for name, value in facts.items()})
+    except (KeyError, TypeError, AttributeError) as error:
+        raise Mistake("bad-event", text=str(said)[:200]) from error
+
+
+def read_zone(said: Mapping[str, Any], ordered: bool) -> SeenZone:
+    """A zone as one seat sees it, from its JSON."""
+    if "cards" in said:
+        return SeenZone(tuple(said["cards"]), not said["cards"], True, ordered)
+    if "count" in said:
+        return SeenZone((HIDDEN,) * said["count"], not said["count"], False, ordered)
+    return SeenZone(None, bool(said["empty"]), False, ordered)
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value

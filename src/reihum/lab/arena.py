@@ -6,21 +6,20 @@ luck with the cards. Confidence intervals are computed over deals, not over sing
 
 import json
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from dataclasses import dataclass, field
-from math import sqrt
+from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from reihum.bots import levels, yardsticks
 from reihum.core.errors import Mistake
 from reihum.core.match import Match
 from reihum.core.options import Setup
 from reihum.core.rng import Rng, SeededTape, derived_seed
 from reihum.games import find_game
-from reihum.lab.players import Forfeit, Player, player
-
-SURE = 1.96  # this many standard deviations to each side contain 95 %
+from reihum.lab.intervals import estimate, estimate_between
+from reihum.lab.players import Forfeit, Player, check, player
+from reihum.lab.workers import workers
 
 
 class Played(NamedTuple):
@@ -40,10 +39,10 @@ def turns(bots: Sequence[str]) -> list[int]:
     return sorted(ways.values())
 
 
-def play(setup: Setup, seed: str, players: Sequence[Player]) -> Played:
+def play(setup: Setup, seed: str, players: Sequence[Player], match: Match | None = None) -> Played:
     """Play one match with these players, by seat. Whoever breaks the rules loses it."""
     seats = range(setup.seats)
-    match = Match(find_game(setup.game), setup, SeededTape(seed), telling=True)
+    match = match or begin(setup, seed)
     chairs, game = [match.chair(seat) for seat in seats], match.game
     seat = 0
     try:
@@ -66,17 +65,29 @@ def play(setup: Setup, seed: str, players: Sequence[Player]) -> Played:
     return Played(tuple((s in winners) / max(1, len(winners)) for s in seats), match.totals())
 
 
-def play_deal(setup: Setup, seed: str, bots: Sequence[str]) -> list[Played]:
-    """Play the same deal with the bots in every seat."""
+def begin(setup: Setup, seed: str) -> Match:
+    return Match(find_game(setup.game), setup, SeededTape(seed), telling=True)
+
+
+def play_deal(
+    setup: Setup, seed: str, bots: Sequence[str], kept: dict[str, str] | None = None
+) -> list[Played]:
+    """Play the same deal with the bots in every seat. What is worth a file is put in `kept`, by
+    the end of its name: the record of each match, and the standard error of programs."""
     played = []
     for turn in turns(bots):
         order = [(seat + turn) % len(bots) for seat in range(len(bots))]  # the bot on each seat
         players = [player(bots[bot], Rng(f"{seed}/{turn}/{bot}")) for bot in order]
+        match = begin(setup, seed)
         try:
-            one = play(setup, seed, players)
+            one = play(setup, seed, players, match)
         finally:
-            for sitting in players:
-                sitting.close()
+            complaints = [sitting.close() for sitting in players]
+        if kept is not None:
+            kept[f"{turn}.record"] = match.record.write()
+            for seat, said in enumerate(complaints):
+                if said:
+                    kept[f"{turn}-seat-{seat}.err"] = said
         seat_of = [order.index(bot) for bot in range(len(bots))]
         points = one.points and tuple(one.points[seat] for seat in seat_of)
         forfeit = one.forfeit and (order[one.forfeit[0]], one.forfeit[1])
@@ -84,46 +95,34 @@ def play_deal(setup: Setup, seed: str, bots: Sequence[str]) -> list[Played]:
     return played
 
 
-class Estimate(NamedTuple):
-    """A mean and its 95 % interval."""
-
-    mean: float
-    low: float
-    high: float
-
-
-def estimate(values: Sequence[float]) -> Estimate:
-    n = len(values)
-    mean = sum(values) / n
-    if n < 2:
-        return Estimate(mean, float("-inf"), float("inf"))
-    spread = sum((value - mean) ** 2 for value in values) / (n - 1)
-    reach = SURE * sqrt(spread / n)
-    return Estimate(mean, mean - reach, mean + reach)
+def _deal_and_kept(
+    setup: Setup, seed: str, bots: Sequence[str], keeps: bool
+) -> tuple[list[Played], dict[str, str]]:
+    kept: dict[str, str] = {}
+    return play_deal(setup, seed, bots, kept if keeps else None), kept
 
 
 @dataclass
 class Arena:
     """A number of deals between these bots. If a file is given, results are kept there deal by
-    deal, and a second run continues where the first one stopped."""
+    deal, and a second run continues where the first one stopped. In the folder `records` every
+    match is kept, and what programs wrote to their standard error."""
 
     setup: Setup
     bots: tuple[str, ...]
     deals: int
     seed: str
     file: Path | None = None
+    records: Path | None = None
     done: dict[int, list[Played]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if len(self.bots) != self.setup.seats:
             raise Mistake("bots-and-seats", bots=len(self.bots), seats=self.setup.seats)
-        for bot in self.bots:
-            player(bot, Rng("")).close()
-            if bot in yardsticks.NAMES:
-                yardsticks.check_yardstick(bot, self.setup.game)
-            level, colon, _ = bot.partition(":")
-            if colon and level in levels.LEVELS:
-                levels.check_ponders(self.setup.game, level)
+        for bot in dict.fromkeys(self.bots):
+            check(bot, self.setup.game)
+        if self.records:
+            self.records.mkdir(parents=True, exist_ok=True)
         if self.file:
             self._resume(self.file)
 
@@ -159,52 +158,86 @@ class Arena:
     def _line(self, deal: int) -> str:
         return json.dumps({"deal": deal, "played": self.done[deal]})
 
-    def run(self, workers: int) -> Iterator[int]:
+    def run(self, cores: int) -> Iterator[int]:
         """Play the deals not done yet in this many processes; yields each deal's number when it is
         over."""
         open_deals = [deal for deal in range(self.deals) if deal not in self.done]
-        with ProcessPoolExecutor(workers) as pool:
+        keeps = self.records is not None
+        with workers(cores) as pool:
             jobs = {
-                pool.submit(play_deal, self.setup, derived_seed(self.seed, deal), self.bots): deal
+                pool.submit(
+                    _deal_and_kept, self.setup, derived_seed(self.seed, deal), self.bots, keeps
+                ): deal
                 for deal in open_deals
             }
-            try:
-                for job in as_completed(jobs):
-                    deal = jobs[job]
-                    self.done[deal] = job.result()
-                    if self.file:
-                        with self.file.open("a", encoding="utf-8") as out:
-                            out.write(self._line(deal) + "\n")
-                    yield deal
-            finally:
-                pool.shutdown(cancel_futures=True)
+            for job in as_completed(jobs):
+                deal = jobs[job]
+                self.done[deal], kept = job.result()
+                self._keep(deal, kept)
+                if self.file:
+                    with self.file.open("a", encoding="utf-8") as out:
+                        out.write(self._line(deal) + "\n")
+                yield deal
+
+    def _keep(self, deal: int, kept: dict[str, str]) -> None:
+        for name, text in kept.items() if self.records else ():
+            assert self.records
+            file = self.records / f"{self.setup.game}-{deal:06}-{name}"
+            file.write_text(text, encoding="utf-8")
 
     def json(self) -> dict[str, Any]:
-        """The results: for each kind of bot, what one such bot wins, its points and forfeits."""
+        """The results: for each kind of bot, what one such bot wins, its points and forfeits; and
+        for each two kinds how much more the first wins, on the same deals."""
         deals = [self.done[deal] for deal in sorted(self.done) if deal < self.deals]
-        result: list[dict[str, Any]] = []
-        for bot in dict.fromkeys(self.bots):
-            places = [place for place, name in enumerate(self.bots) if name == bot]
-            wins = [_mean([one.wins[p] for one in deal for p in places]) for deal in deals]
-            points = [
-                _mean(scored)
-                for deal in deals
-                if (scored := [one.points[p] for one in deal if one.points for p in places])
-            ]
+        kinds = [*dict.fromkeys(self.bots)]
+        wins = {bot: self._by_deal(bot, deals, "wins") for bot in kinds}
+        points = {bot: self._by_deal(bot, deals, "points") for bot in kinds}
+        result = []
+        for bot in kinds:
+            places = self._places(bot)
             lost = [o.forfeit for d in deals for o in d if o.forfeit and o.forfeit[0] in places]
+            won = [share for share in wins[bot] if share is not None]
+            scored = [mean for mean in points[bot] if mean is not None]
             result.append(
                 {
                     "bot": bot,
                     "seats": len(places),
-                    "wins": estimate(wins)._asdict() if wins else None,
-                    "points": estimate(points)._asdict() if points else None,
+                    "wins": estimate_between(won, 0.0, 1.0)._asdict() if won else None,
+                    "points": estimate(scored)._asdict() if scored else None,
                     "forfeits": len(lost),
                     "why": lost[0][1] if lost else None,
                 }
             )
+        pairs = [
+            {
+                "bots": [one, other],
+                "wins": _difference(wins[one], wins[other], bounded=True),
+                "points": _difference(points[one], points[other], bounded=False),
+            }
+            for one, other in combinations(kinds, 2)
+        ]
         matches = sum(map(len, deals))
-        return self._head() | {"deals": len(deals), "matches": matches, "results": result}
+        counted = {"deals": len(deals), "matches": matches}
+        return self._head() | counted | {"results": result, "pairs": pairs}
+
+    def _places(self, bot: str) -> list[int]:
+        return [place for place, name in enumerate(self.bots) if name == bot]
+
+    def _by_deal(self, bot: str, deals: list[list[Played]], what: str) -> list[float | None]:
+        """The mean of the bots of this kind in each deal; None if no match of it counts."""
+        found: list[float | None] = []
+        for deal in deals:
+            counts = [by_bot for one in deal if (by_bot := getattr(one, what)) is not None]
+            values = [by_bot[place] for by_bot in counts for place in self._places(bot)]
+            found.append(sum(values) / len(values) if values else None)
+        return found
 
 
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
+def _difference(
+    one: Sequence[float | None], other: Sequence[float | None], *, bounded: bool
+) -> dict[str, float | None] | None:
+    """How much more the first has, deal by deal: what luck gives both falls out."""
+    more = [a - b for a, b in zip(one, other, strict=True) if a is not None and b is not None]
+    if not more:
+        return None
+    return (estimate_between(more, -1.0, 1.0) if bounded else estimate(more))._asdict()
