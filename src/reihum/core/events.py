@@ -78,15 +78,20 @@ class Moved(Event):
 
     @cached_property
     def _open(self) -> "Moved":
-        return replace(self, faces=EVERYONE, counts=EVERYONE)
+        return self if self.faces & self.counts == EVERYONE else self._as_seen(self.cards)
 
     @cached_property
     def _counted(self) -> "Moved":
-        return replace(self._open, cards=(HIDDEN,) * len(self.cards or ()))
+        return self._as_seen((HIDDEN,) * len(self.cards or ()))
 
     @cached_property
     def _hidden(self) -> "Moved":
-        return replace(self._open, cards=None)
+        return self._as_seen(None)
+
+    def _as_seen(self, cards: tuple[str, ...] | None) -> "Moved":
+        return Moved(
+            cards, self.source, self.target, self.bottom, self.under, self.emptied, self.place
+        )
 
     def change(self, view: View, deck: Deck) -> View:
         zones = dict(view.zones)

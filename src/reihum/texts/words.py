@@ -40,6 +40,11 @@ def _sections(lang: str, game: str) -> dict[str, dict[str, str]]:
     return found
 
 
+TOLD = (Moved, Said, Shown, Shuffled, Dealt, Scored)  # the events that have lines
+OF_CARDS = (Moved, Shown)
+SILENT = Line((), None)
+
+
 class Words:
     """The words of one language, optionally of one game. `names` are the players by seat, `you` is
     the seat of the person who reads, if any."""
@@ -254,7 +259,9 @@ class Words:
         """The same in parts, with its rule. Everyone who sees the same event and is not concerned
         by it gets the same line, so its words are put together only once. `new`: the zone that
         cards move to has just come."""
-        if not isinstance(event, Moved | Said | Shown | Shuffled | Scored):  # rare, or not told
+        if not isinstance(event, TOLD):
+            return SILENT
+        if isinstance(event, Dealt):  # rare
             return self.new_line(event)
         you = self.you if self.you in _concerned(event) else None
         return _line(self.lang, self.game, self.names, you, event, new)
@@ -270,7 +277,7 @@ class Words:
             made.append(line := self.line(event, new))
             if not line.parts:
                 continue
-            if not isinstance(event, Moved | Shown):
+            if not isinstance(event, OF_CARDS):
                 run = []
                 continue
             if run and not (_alike(run[-1][1], event) and self._tell_together(run[-1][1], event)):
@@ -298,7 +305,7 @@ class Words:
         if new and self.find("log", f"{key}-new"):
             key = f"{key}-new"
         if key is None:
-            return Line((), None)
+            return SILENT
         return Line(tuple(self._told(key, event)), rule_of_line(self.game, key))
 
     def _told(self, key: str, event: Event) -> Sentence:
@@ -330,9 +337,9 @@ class Words:
                 key = f"{key}-placed"
         elif isinstance(event, Said):
             key = event.word
-        elif not isinstance(event, Shown | Shuffled | Dealt | Scored):
+        elif not isinstance(event, TOLD):
             return None
-        if isinstance(event, Moved | Shown):
+        if isinstance(event, OF_CARDS):
             number = "one" if len(event.cards or ()) == 1 else "several"
             if self.find("log", f"{key}-{number}"):
                 key = f"{key}-{number}"

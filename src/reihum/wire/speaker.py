@@ -48,6 +48,7 @@ class Speaker:
         self.words = Words(self.lang)
         self.game: type[Game] | None = None
         self._plan: Plan | None = None
+        self._shows = False  # does the game name what follows from what all see?
         self._told: dict[str, tuple[_Lying, types.Zone]] = {}  # by zone, what was said last,
         self._about: object = None  # and what was grouped, wild and sorted then
         self._choices: dict[Action, types.Choice] = {}
@@ -61,6 +62,7 @@ class Speaker:
         self.words = Words(self.lang, about.setup.game, names, about.you)
         self.game = find_game(about.setup.game)
         self._plan = self.game.planned(about.setup)
+        self._shows = "shown_in" in vars(self.game)
         self._told, self._about, self._choices = {}, None, {}
 
     def say(self, message: messages.Message) -> types.Message:
@@ -167,7 +169,7 @@ class Speaker:
         zones = self._zones_of(
             view, game.groups_in(facts), wild, game.sorted_in(view.facts, _seen(view), view.seat)
         )
-        if self._plan is not None:
+        if self._plan is not None and self._shows:
             facts |= game.shown_in(self._plan, view.facts, _open_to_all(self._plan, view))
         asked, phase = facts.pop("asked"), facts.pop("phase")
         lines = self.words.lines(news.events)
