@@ -516,6 +516,9 @@ def test_the_routes_are_described(lobby: TestClient) -> None:
         "/api/evenings/{code}/people",
         "/api/evenings/{code}/people/{number}",
         "/api/evenings/{code}/qr.svg",
+        "/api/pads",
+        "/api/pads/laying",
+        "/api/pads/{game}/count",
     } == set(paths)
 
 

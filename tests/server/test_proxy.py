@@ -38,6 +38,14 @@ def test_links_are_those_of_the_proxy(server: Running) -> None:
     assert ask(server, "/api/server", X_Forwarded_Proto="http")["address"] == "http://cards.example"
 
 
+def test_who_has_come_by_https_comes_by_https_again(server: Running) -> None:
+    """Only if the proxy says so, and only who is asked."""
+    for scheme, said in (("https", True), ("http", False)):
+        sent = PROXY | {"X-Forwarded-Proto": scheme}
+        with urlopen(Request(f"{server.url}/api/server", headers=sent), timeout=PATIENT) as answer:
+            assert ("Strict-Transport-Security" in answer.headers) == said
+
+
 @asynchronous
 async def test_the_websocket_goes_through_it(server: Running) -> None:
     given = {name: value for name, value in PROXY.items() if name != "Host"}

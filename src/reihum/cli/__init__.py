@@ -5,13 +5,14 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from reihum.cli import arena, games, play, replay, rules, serve, simulate
+from reihum.cli import arena, backup, games, play, replay, rules, serve, simulate
 from reihum.cli.arguments import language, parse
 from reihum.core.errors import Mistake
 from reihum.texts import Words
 
 _RUN = {
     "serve": serve.run,
+    "backup": backup.run,
     "games": games.run,
     "play": play.run,
     "simulate": simulate.run,

@@ -18,7 +18,7 @@ from reihum.games import find_game, setup_for
 from reihum.table.tempo import PACES, USUAL_PACE
 from reihum.texts import LANGUAGES, USUAL_LANGUAGE, Words
 
-COMMANDS = ("serve", "games", "play", "simulate", "arena", "replay", "rules")
+COMMANDS = ("serve", "backup", "games", "play", "simulate", "arena", "replay", "rules")
 
 
 def language(arguments: Sequence[str]) -> str:
@@ -98,6 +98,10 @@ def _parser(words: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
     serve.add_argument("--port", default="8000", help=say("arg-port"))
     serve.add_argument("--db", help=say("arg-db"))
     serve.add_argument("--show", action="store_true", help=say("arg-show"))
+
+    copy = command("backup")
+    copy.add_argument("file", help=say("arg-backup-file"))
+    copy.add_argument("--db", help=say("arg-db"))
 
     games = command("games")
     games.add_argument("--json", action="store_true", help=say("arg-json"))

@@ -35,7 +35,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-
+ALWAYS_HTTPS = "max-age=15552000"  # half a year
 
 log = logging.getLogger("reihum")
 
@@ -153,7 +153,10 @@ class Guard:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                MutableHeaders(scope=message).update(HEADERS)
+                said = MutableHeaders(scope=message)
+                said.update(HEADERS)
+                if scope["scheme"] == "https":  # as the proxy says
+                    said["Strict-Transport-Security"] = ALWAYS_HTTPS
             await send(message)
 
         async def refuse(why: Mistake, status: int) -> None:
