@@ -93,15 +93,7 @@ def _parser(words: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
         )
         sub.add_argument("--seed", metavar="S", help=say("arg-seed"))
 
-    serve = command("serve")
-    serve.add_argument("--host", default="127.0.0.1", help=say("arg-host"))
-    serve.add_argument("--port", default="8000", help=say("arg-port"))
-    serve.add_argument("--db", help=say("arg-db"))
-    serve.add_argument("--show", action="store_true", help=say("arg-show"))
-
-    copy = command("backup")
-    copy.add_argument("file", help=say("arg-backup-file"))
-    copy.add_argument("--db", help=say("arg-db"))
+    _about_serving(command("serve"), command("backup"), say)
 
     games = command("games")
     games.add_argument("--json", action="store_true", help=say("arg-json"))
@@ -138,6 +130,17 @@ def _parser(words: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
     look_up.add_argument("game", help=say("arg-game"))
     look_up.add_argument("--json", action="store_true", help=say("arg-json"))
     return parser
+
+
+def _about_serving(
+    serve: argparse.ArgumentParser, copy: argparse.ArgumentParser, say: Callable[[str], str]
+) -> None:
+    serve.add_argument("--host", default="127.0.0.1", help=say("arg-host"))
+    serve.add_argument("--port", default="8000", help=say("arg-port"))
+    serve.add_argument("--show", action="store_true", help=say("arg-show"))
+    copy.add_argument("file", help=say("arg-backup-file"))
+    for one in (serve, copy):
+        one.add_argument("--db", help=say("arg-db"))
 
 
 def _about_play(play: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
