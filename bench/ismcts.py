@@ -20,7 +20,7 @@ from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, chair_at, find_game, setup_for
-from reihum.lab.arena import estimate
+from reihum.lab.intervals import estimate
 
 SEATS = 2
 CURIOSITY = 2.0  # as in OpenSpiel's examples
