@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -20,6 +21,7 @@ from reihum.games import GAMES, setup_for
 from reihum.lab import players
 from reihum.lab.arena import Arena, Played, play_deal, turns
 from reihum.lab.intervals import estimate, estimate_between, student
+from reihum.lab.ratings import Ratings, bradley_terry
 from reihum.texts import LANGUAGES, Words
 from tests.sweep import few_seats, short
 from tests.waiting import PATIENT, wait_until
@@ -477,3 +479,59 @@ def test_forfeits_are_counted() -> None:
     easy, random = fights.json()["results"]
     assert (easy["forfeits"], easy["why"], easy["wins"]["mean"]) == (1, "gone", 0.5)
     assert (random["forfeits"], random["points"]["mean"]) == (0, 5)
+
+
+# ratings ----------------------------------------------------------------------------------------
+
+
+def test_a_rating_says_how_often_one_beats_another() -> None:
+    """Three to one is 191 points; whoever has won all is not infinitely strong."""
+    strong, weak = bradley_terry([[0.0, 3000.0], [1000.0, 0.0]])
+    assert round(strong - weak) == 191
+    assert round(strong + weak) == 0
+    best, middle, worst = bradley_terry([[0.0, 9.0, 9.0], [0.0, 0.0, 9.0], [0.0, 0.0, 0.0]])
+    assert 2000 > best > middle > worst > -2000
+
+
+def test_ratings_tell_the_good_from_the_bad() -> None:
+    setup = setup_for("elfer-raus", 3, SMALL)
+    ratings = Ratings(setup, ("random", "medium", "easy", "plain"), 6, "rate")
+    assert len(ratings.arenas) == 4  # every three of the four
+    list(ratings.run(2))
+    found = {one.bot: one for one in ratings.ratings()}
+    assert abs(sum(one.rating for one in found.values())) < 1e-6
+    for one in found.values():
+        assert (one.low or 0) <= one.rating <= (one.high or 0)
+    assert found["plain"].rating > found["random"].rating
+    table = ratings.table()
+    matches = ratings.json()["matches"]
+    assert sum(map(sum, table)) == 3 * matches  # three pairs in each match
+
+
+def test_ratings_that_cannot_be() -> None:
+    with pytest.raises(Mistake, match="bot-twice"):
+        Ratings(setup_for("elfer-raus", 2), ("easy", "easy"), 1, "x")
+    with pytest.raises(Mistake, match="bots-and-seats"):
+        Ratings(setup_for("elfer-raus", 3), ("easy", "random"), 1, "x")
+    with pytest.raises(Mistake, match="only-alone"):
+        Ratings(setup_for("koenigs-romme-solo", 1), ("easy", "random"), 1, "x")
+
+
+@pytest.mark.parametrize("deals", ["1", "3"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_shows_the_ratings(
+    lang: str, deals: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "ratings.html"
+    asked = ["rate", "zweikampf", "--bots", "medium,random", "--deals", deals, "--seed", "x"]
+    with pytest.raises(SystemExit) as ended:
+        main([*asked, "--html", str(page), "--lang", lang])
+    assert ended.value.code == 0
+    said = capsys.readouterr().out
+    assert "medium: +0" in said
+    assert ("[" in said) == (deals != "1")
+    drawn = page.read_text(encoding="utf-8")
+    body = drawn[drawn.index("<svg") : drawn.index("</svg>") + 6]
+    assert len(ElementTree.fromstring(body).findall("circle")) == 2
+    assert "<script" not in drawn
+    assert "http" not in drawn

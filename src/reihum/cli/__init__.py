@@ -5,7 +5,11 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+<<<<<<< HEAD
 from reihum.cli import arena, backup, games, play, replay, rules, serve, simulate
+=======
+from reihum.cli import arena, games, play, rate, replay, rules, serve, simulate
+>>>>>>> 9480389 (reihum rate: a tournament of many bots, ratings with intervals, a page with plots)
 from reihum.cli.arguments import language, parse
 from reihum.core.errors import Mistake
 from reihum.texts import Words
@@ -17,6 +21,7 @@ _RUN = {
     "play": play.run,
     "simulate": simulate.run,
     "arena": arena.run,
+    "rate": rate.run,
     "replay": replay.run,
     "rules": rules.run,
 }

@@ -18,7 +18,11 @@ from reihum.games import find_game, setup_for
 from reihum.table.tempo import PACES, USUAL_PACE
 from reihum.texts import LANGUAGES, USUAL_LANGUAGE, Words
 
+<<<<<<< HEAD
 COMMANDS = ("serve", "backup", "games", "play", "simulate", "arena", "replay", "rules")
+=======
+COMMANDS = ("serve", "games", "play", "simulate", "arena", "rate", "replay", "rules")
+>>>>>>> 9480389 (reihum rate: a tournament of many bots, ratings with intervals, a page with plots)
 
 
 def language(arguments: Sequence[str]) -> str:
@@ -121,6 +125,8 @@ def _parser(words: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
     arena.add_argument("--cores", metavar="N", help=say("arg-cores"))
     arena.add_argument("--json", action="store_true", help=say("arg-json"))
 
+    _about_rate(command("rate"), table, say)
+
     again = command("replay")
     again.add_argument("file", help=say("arg-file"))
     again.add_argument("--json", action="store_true", help=say("arg-json"))
@@ -132,6 +138,7 @@ def _parser(words: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
     return parser
 
 
+<<<<<<< HEAD
 def _about_serving(
     serve: argparse.ArgumentParser, copy: argparse.ArgumentParser, say: Callable[[str], str]
 ) -> None:
@@ -141,6 +148,20 @@ def _about_serving(
     copy.add_argument("file", help=say("arg-backup-file"))
     for one in (serve, copy):
         one.add_argument("--db", help=say("arg-db"))
+=======
+def _about_rate(
+    rate: argparse.ArgumentParser,
+    table: Callable[[argparse.ArgumentParser], None],
+    say: Callable[[str], str],
+) -> None:
+    rate.add_argument("game", help=say("arg-game"))
+    rate.add_argument("--bots", metavar="A,B,...", required=True, help=say("arg-rate-bots"))
+    table(rate)
+    rate.add_argument("--deals", metavar="D", default="100", help=say("arg-rate-deals"))
+    rate.add_argument("--cores", metavar="N", help=say("arg-cores"))
+    rate.add_argument("--html", metavar="FILE", help=say("arg-html"))
+    rate.add_argument("--json", action="store_true", help=say("arg-json"))
+>>>>>>> 9480389 (reihum rate: a tournament of many bots, ratings with intervals, a page with plots)
 
 
 def _about_play(play: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
