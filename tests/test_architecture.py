@@ -26,7 +26,7 @@ MAY = {
     "pad": {"core", "parts", "games", "texts", "pad"},
     "terminal": {"core", "games", "bots", "texts", "table", "terminal"},
     "room": {"core", "games", "bots", "texts", "table", "wire", "room"},
-    "house": {"core", "games", "bots", "texts", "table", "wire", "room", "house"},
+    "house": {"core", "games", "bots", "texts", "table", "wire", "room", "pad", "house"},
     "server": {"core", "games", "bots", "texts", "table", "wire", "room", "pad", "server"},
     "cli": {"core", "games", "bots", "table", "lab", "texts", "terminal", "server", "cli"},
     "__main__": {"cli"},

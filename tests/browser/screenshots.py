@@ -103,6 +103,29 @@ class Photographer:
             self.page.locator("main h1, main h2, .play").first.wait_for()
             self.take(name)
 
+    def pad(self) -> None:
+        """A score pad in its second round, by digits and by cards, and the meld helper."""
+        here = self.page.get_by_test_id
+        self.page.goto(f"{self.person.server.url}/pad/new/koenigs-romme")
+        for n, field in enumerate(self.page.locator("ol input").all()):
+            field.fill(("Anna", "Ben", "Clara", "Opa Heinz")[n])
+        self.take("pad-new")
+        here("pad-go").click()
+        for digit in (7, 0, 9, 5):
+            here("pad-entry").get_by_role("button", name=str(digit), exact=True).click()
+            here("pad-next").click()
+        self.take("pad")
+        here("pad-round").click()
+        self.take("pad-digits")
+        here("pad-by-cards").click()
+        for card in ("S4", "SJ", "*"):
+            self.page.locator(f'[data-key="{card}"]').click()
+        self.take("pad-cards")
+        self.page.goto(f"{self.person.server.url}/melds")
+        for card in ("S8", "S9", "S3"):
+            self.page.locator(f'[data-key="{card}"]').click()
+        self.take("melds")
+
     def rules(self) -> None:
         for game in ("elfer-raus", "bloom", "koenigs-romme"):
             self.page.goto(f"{self.person.server.url}/rules/{game}")
@@ -151,6 +174,7 @@ def everything(chromium: Browser, server: Running) -> list[str]:
                 camera.table("elfer-raus", 2, f"hand-{hand}", hand=hand)
             camera.refusal()
             camera.end()
+            camera.pad()
             camera.rules()
             camera.lessons()
             camera.device()

@@ -142,3 +142,16 @@ async def test_names_faces_lessons_and_forgetting() -> None:
     assert box.rows == {}
     assert (await page.refusal("GET", "/api/me"))[0] == 401
     assert (await page.refusal("GET", "/api/elsewhere"))[0] == 400
+
+
+@asynchronous
+async def test_beside_a_real_table() -> None:
+    """Points are counted and hands laid, also for who has said no name."""
+    page = Page(Box())
+    await page.house.open()
+    assert {one["game"] for one in await page.ask("GET", "/api/pads")} == {*GAMES}
+    asked = {"deal": 1, "cards": {"hand": ["R19", "Y2"]}}
+    assert (await page.ask("POST", "/api/pads/elfer-raus/count", asked))["points"] == 21
+    hand = {"deal": 1, "cards": ["H8", "S8", "X3", "DK"]}
+    assert (await page.ask("POST", "/api/pads/laying", hand))["out"]
+    assert (await page.refusal("POST", "/api/pads/mogeln/count", asked))[0] == 400

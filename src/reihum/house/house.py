@@ -20,6 +20,7 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from reihum import pad
 from reihum.bots.levels import USUAL, check_level
 from reihum.core.errors import Mistake
 from reihum.core.rng import new_seed
@@ -334,6 +335,17 @@ class House:
             await room.do(lambda now: room.table.arrange(person.id, 0, "swap", seat, now))
         return self.line(room, person, asked.lang)
 
+    # beside a real table ----------------------------------------------------------------------
+
+    async def pads(self, asked: Asked) -> Any:
+        return pad.sheets(asked.lang)
+
+    async def count(self, asked: Asked, game: str) -> Any:
+        return pad.count({"game": game, **asked.body})
+
+    async def lay(self, asked: Asked) -> Any:
+        return pad.lay(asked.body)
+
 
 _TABLE = r"/api/tables/(\w+)"
 _MATCH = rf"{_TABLE}/matches/(\d+)"
@@ -357,6 +369,9 @@ ROUTES: tuple[tuple[str, str, Callable[..., Awaitable[Any]]], ...] = (
     ("GET", f"{_MATCH}/replay", House.replay),
     ("GET", _DEAL, House.deal),
     ("POST", _DEAL, House.play_deal),
+    ("GET", "/api/pads", House.pads),
+    ("POST", "/api/pads/laying", House.lay),
+    ("POST", r"/api/pads/([\w-]+)/count", House.count),
 )
 
 

@@ -27,7 +27,7 @@ def lay(asked: Mapping[str, Any]) -> dict[str, Any]:
     held, dealt = _held(cards), KoenigsRomme.hand_at(deal)
     if len(held) > dealt + 1:
         raise Mistake("bad-message")
-    gives, last = len(held) > dealt, bool(asked["last"])
+    gives, last = len(held) > dealt, bool(asked.get("last"))
     facts = dict(KoenigsRomme.facts_at(deal))
     facts |= {"groups": (), "drawn": int(gives), "asked": (OWNER,), "out": 1 if last else -1}
     name = f"hand.{OWNER}"

@@ -2,8 +2,8 @@
 import { forget, keep, recall } from '../../link/keep';
 import type { Sheet } from './sheet';
 
-const INDEX = 'pads';
-const at = (id: string): string => `pad.${id}`;
+const INDEX = 'sheets';
+const at = (id: string): string => `sheet.${id}`;
 
 function read<T>(key: string): T | null {
   try {
