@@ -5,11 +5,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-<<<<<<< HEAD
-from reihum.cli import arena, backup, games, play, replay, rules, serve, simulate
-=======
-from reihum.cli import arena, games, play, rate, replay, rules, serve, simulate
->>>>>>> 9480389 (reihum rate: a tournament of many bots, ratings with intervals, a page with plots)
+from reihum.cli import arena, backup, games, play, rate, replay, rules, serve, simulate
 from reihum.cli.arguments import language, parse
 from reihum.core.errors import Mistake
 from reihum.texts import Words

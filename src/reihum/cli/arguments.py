@@ -18,11 +18,7 @@ from reihum.games import find_game, setup_for
 from reihum.table.tempo import PACES, USUAL_PACE
 from reihum.texts import LANGUAGES, USUAL_LANGUAGE, Words
 
-<<<<<<< HEAD
-COMMANDS = ("serve", "backup", "games", "play", "simulate", "arena", "replay", "rules")
-=======
-COMMANDS = ("serve", "games", "play", "simulate", "arena", "rate", "replay", "rules")
->>>>>>> 9480389 (reihum rate: a tournament of many bots, ratings with intervals, a page with plots)
+COMMANDS = ("serve", "backup", "games", "play", "simulate", "arena", "rate", "replay", "rules")
 
 
 def language(arguments: Sequence[str]) -> str:
@@ -138,7 +134,6 @@ def _parser(words: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
     return parser
 
 
-<<<<<<< HEAD
 def _about_serving(
     serve: argparse.ArgumentParser, copy: argparse.ArgumentParser, say: Callable[[str], str]
 ) -> None:
@@ -148,7 +143,8 @@ def _about_serving(
     copy.add_argument("file", help=say("arg-backup-file"))
     for one in (serve, copy):
         one.add_argument("--db", help=say("arg-db"))
-=======
+
+
 def _about_rate(
     rate: argparse.ArgumentParser,
     table: Callable[[argparse.ArgumentParser], None],
@@ -161,7 +157,6 @@ def _about_rate(
     rate.add_argument("--cores", metavar="N", help=say("arg-cores"))
     rate.add_argument("--html", metavar="FILE", help=say("arg-html"))
     rate.add_argument("--json", action="store_true", help=say("arg-json"))
->>>>>>> 9480389 (reihum rate: a tournament of many bots, ratings with intervals, a page with plots)
 
 
 def _about_play(play: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
