@@ -187,7 +187,7 @@ export function nearest(found: Fan, x: number, y: number): number {
 
 /** The part of a table's height that its hand may take, at least and at most. */
 const SHARES = {
-  upright: { usual: [0.215, 0.34], large: [0.3, 0.44] },
+  upright: { usual: [0.215, 0.34], large: [0.3, 0.42] },
   sideways: { usual: [0.27, 0.36], large: [0.32, 0.44] },
   wide: { usual: [0.22, 0.34], large: [0.26, 0.4] },
 } as const;

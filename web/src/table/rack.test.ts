@@ -28,6 +28,15 @@ describe('a rack of tiles', () => {
     }
   });
 
+  it('shows all tiles of a big hand on a small phone, with large cards too', () => {
+    const large = { ...room, large: true, spare: 0 };
+    for (let n = 20; n <= 31; n += 1) {
+      const found = rack(n, { ...large, height: handHeight((given) => rack(n, given), large, 600, 'upright', 44) });
+      expect(found.scrolls, `${n}`).toBe(false);
+      expect(found.cardW).toBeGreaterThanOrEqual(36);
+    }
+  });
+
   it('leaves room for the table', () => {
     expect(rack(20, { ...room, height: height(20) }).scrolls).toBe(false);
     expect(height(20)).toBeLessThan(190);

@@ -3,8 +3,8 @@ import { TILE_SHAPE } from '../link/cards';
 import type { Fan, HandRoom } from './fan';
 
 const SMALLEST = 31;
-/** the smallest for people who chose large cards */
-const LARGE = 44;
+/** the smallest for people who chose large cards: all tiles in sight come first */
+const LARGE = 36;
 const LARGEST = 90;
 const GAP = 4;
 const CROWN = 8;

@@ -24,6 +24,17 @@ it('covers what matters least if everything is full', () => {
   expect(top).toBe(300);
 });
 
+it('covers a sentence as a whole, or not at all', () => {
+  const line = { ...row(400, 444, 3, 60, 300), whole: true };
+  const around = [row(0, 380, 3), row(464, 640, 3)];
+  const { left, top } = clearest(280, 60, screen, [line, ...around]);
+  expect(top).toBeLessThanOrEqual(400);
+  expect(top + 60).toBeGreaterThanOrEqual(444);
+  expect(left).toBeLessThanOrEqual(60);
+  expect(left + 280).toBeGreaterThanOrEqual(300);
+  expect(clearest(280, 60, screen, [line, row(464, 640, 3)]).top).toBe(0);
+});
+
 it('stays on the screen if it is larger than it', () => {
   expect(clearest(500, 900, screen, [])).toEqual({ left: 0, top: 0 });
 });

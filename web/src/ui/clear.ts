@@ -11,6 +11,8 @@ export interface Box {
 export interface Kept {
   box: Box;
   weight: number;
+  /** a sentence: better covered as a whole than cut */
+  whole?: boolean;
 }
 
 const STEP = 4;
@@ -30,6 +32,16 @@ const overlap = (one: Box, other: Box): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
+/** What it costs to cut a sentence anywhere: more than to cover all of it. */
+const CUT = 3;
+const area = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top);
+
+function costOf(box: Box, one: Kept): number {
+  const covered = overlap(box, one.box);
+  const all = area(one.box);
+  return one.weight * (one.whole && covered > 0 && covered < all ? CUT * all : covered);
+}
+
 const between = (one: number, other: number, low: number, high: number): number => Math.max(0, low - other, one - high);
 
 /** Where a box of this size goes inside `within`: as high as can be, or as near to `near`, and in the middle if that is as good. */
@@ -44,7 +56,7 @@ export function clearest(width: number, height: number, within: Box, kept: reado
   for (let top = within.top; top + height <= within.bottom; top += STEP) {
     for (const left of sides) {
       const box = { left, top, right: left + width, bottom: top + height };
-      const covered = kept.reduce((sum, one) => sum + one.weight * overlap(box, one.box), 0);
+      const covered = kept.reduce((sum, one) => sum + costOf(box, one), 0);
       const away = near && between(top, box.bottom, near.top, near.bottom) + between(left, box.right, near.left, near.right);
       const far = away === undefined ? FAR * (top - within.top + Math.abs(left - middle)) : NEAR * away + FAR * Math.abs(left - over);
       const cost = covered + far;
@@ -66,8 +78,8 @@ const MATTERS: readonly [string, number][] = [
   ['[data-fit="board"]', 0.3],
   ['[data-fit="seats"] .player', 0.6],
 ];
-/** what to do now: it may be covered by what stands near a card and speaks of that */
-const LINE = { alone: 3, near: 0.3 };
+/** what to do now: it may be covered by what stands near a card and speaks of that, or by what says it better */
+const LINE = { alone: 3, near: 0.3, instead: 1 };
 /**
  * What is spoken of, or marked for it, is never covered, if there is any other place; nor is what one has to look at to decide, or can
  * call out (`data-keep`).
@@ -77,10 +89,23 @@ const KEPT = '[data-keep], .play :is(.coached, .hinted)';
 
 /** The cards and places on the screen that these words of actions name. */
 export function named(words: readonly string[]): HTMLElement[] {
-  const all = [...document.querySelectorAll<HTMLElement>('.play :is([data-card], [data-place], [data-spot], [data-testid^="spot-"])')];
+  const all = [
+    ...document.querySelectorAll<HTMLElement>(
+      '.play :is([data-card], [data-place], [data-spot], [data-testid^="spot-"], [data-zone-name])',
+    ),
+  ];
   return all.filter(({ dataset }) =>
-    words.some((word) => [dataset['card'], dataset['place'], dataset['spot'], dataset['testid']?.slice('spot-'.length)].includes(word)),
+    words.some((word) =>
+      [dataset['card'], dataset['place'], dataset['spot'], dataset['zoneName'], dataset['testid']?.slice('spot-'.length)].includes(word),
+    ),
   );
+}
+
+/** Where the words of an element stand. */
+function wordsOf(element: Element): Box {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
 }
 
 const grown = ({ left, right, top, bottom }: Box): Box => ({ left, right, top: top - GAP, bottom: bottom + GAP });
@@ -95,12 +120,14 @@ function point(element: HTMLElement, box: Box, near: Box): void {
 
 /**
  * Places an element over the table, and again whenever its size or that of the table changes; returns what stops it. If it is
- * about something it stands near it, and `data-points` says where that is, `--points` how far along its edge.
+ * about something it stands near it, and `data-points` says where that is, `--points` how far along its edge. `instead`: it can take
+ * the place of the line that says what to do.
  */
-export function keepClear(element: HTMLElement, words: readonly string[], about?: HTMLElement): () => void {
+export function keepClear(element: HTMLElement, words: readonly string[], about?: HTMLElement, instead = false): () => void {
   const frame = document.querySelector('.frame main') ?? document.body;
   // It always has the whole width to spread in, wherever it stands.
   element.style.left = element.style.top = '0';
+  const line = LINE[about ? 'near' : instead ? 'instead' : 'alone'];
   const place = (): void => {
     const { offsetWidth: width, offsetHeight: height } = element;
     const { left, right } = frame.getBoundingClientRect();
@@ -108,7 +135,12 @@ export function keepClear(element: HTMLElement, words: readonly string[], about?
     const near = about && grown(about.getBoundingClientRect());
     const kept = [
       ...boxes(KEPT).map((box) => ({ box, weight: SPOKEN_OF })),
-      ...boxes('[data-fit="line"]').map((box) => ({ box, weight: LINE[near ? 'near' : 'alone'] })),
+      ...boxes('[data-fit="line"]').map((box) => ({ box, weight: line })),
+      ...[...document.querySelectorAll('[data-fit="line"] [data-testid="turn"]')].map((one) => ({
+        box: wordsOf(one),
+        weight: line,
+        whole: true,
+      })),
       ...(near ? [{ box: near, weight: SPOKEN_OF }] : []),
       ...MATTERS.flatMap(([selector, weight]) => boxes(selector).map((box) => ({ box, weight }))),
       ...named(words).map((one) => ({ box: one.getBoundingClientRect(), weight: SPOKEN_OF })),
