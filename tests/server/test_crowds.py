@@ -57,7 +57,31 @@ async def test_nobody_waits_for_all_that_one_person_has_thought_about() -> None:
         task.cancel()
     await asyncio.gather(*greedy, *waiting, return_exceptions=True)
     assert slow._busy == 0
-    assert not any(slow._waiting.values())
+    assert not slow._waiting
+
+
+@asynchronous
+async def test_many_names_are_one_house() -> None:
+    """Whoever comes as a hundred people waits as one, and keeps their neighbours waiting no more
+    than somebody elsewhere."""
+    slow = Slow()
+    crowd = [slow.think(request(), f"name {n}", "greedy") for n in range(20)]
+    mine = (
+        slow.think(request("hint"), "me", "home"),
+        slow.think(request("interject"), "you", "home"),
+    )
+    asked = [asyncio.ensure_future(one) for one in (*crowd, *mine)]
+    await settle()
+    for turn in range(4):
+        slow.go[turn].set_result([])
+        await settle()
+    kinds = [asked.kind for asked in slow.begun[slow.size :]]
+    assert kinds == ["decide", "hint", "decide", "interject"]
+    for task in asked:
+        task.cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
+    assert slow._busy == 0
+    assert not slow._waiting
 
 
 @asynchronous
@@ -135,3 +159,17 @@ def test_codes_cannot_be_found_by_trying(client: TestClient) -> None:
             word = token["Authorization"].removeprefix("Bearer ")
             line.send_json(hello | {"token": word})
             assert line.receive_json()["kind"] == answer
+
+
+def test_a_table_knows_from_where_its_host_has_come(client: TestClient) -> None:
+    """Until the host comes it is whoever came first."""
+    anna, ben = arrive(client, "Anna"), arrive(client, "Ben")
+    code = open_table(client, anna)
+    room = client.app.state.rooms.open[code]  # type: ignore[attr-defined]
+    for who, came_from in ((ben, "192.0.2.7"), (anna, "192.0.2.8"), (ben, "192.0.2.9")):
+        client._transport.client = (came_from, 1)  # type: ignore[attr-defined]
+        with client.websocket_connect(f"/ws/{code}") as line:
+            token = who["Authorization"].removeprefix("Bearer ")
+            line.send_json({"kind": "hello", "wire": WIRE, "token": token, "lang": "en"})
+            assert line.receive_json()["kind"] == "table"
+        assert room.house == ("192.0.2.7" if came_from == "192.0.2.7" else "192.0.2.8")

@@ -66,7 +66,7 @@ class Thinkers:
         self.ponder, self.begin_again = ponder, begin_again
         self._turn = asyncio.Lock()
 
-    async def think(self, request: Think, whose: str = "") -> Conclusion:
+    async def think(self, request: Think, whose: str = "", house: str = "") -> Conclusion:
         try:
             async with self._turn, asyncio.timeout(LONGEST):
                 found: Conclusion = pickle.loads(b64decode(await self.ponder(_packed(request))))

@@ -66,7 +66,7 @@ class Keeper(Protocol):
 class Thinking(Protocol):
     """Where bots think."""
 
-    async def think(self, request: Think, whose: str = "") -> Conclusion: ...
+    async def think(self, request: Think, whose: str = "", house: str = "") -> Conclusion: ...
 
     def close(self) -> None: ...
 
@@ -98,6 +98,7 @@ class Room:
         self.ears: dict[str, list[Ear]] = {}
         self.idle_since = time.monotonic()
         self.broken = False
+        self.house = ""  # where the host has come from last, or whoever was first, if that is known
         self.lock = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Outcome]] = set()
@@ -168,7 +169,7 @@ class Room:
 
     async def _think(self, request: Think) -> None:
         """It may take a while, and the table goes on meanwhile."""
-        answer = await self.thinkers.think(request, self.opened.host)
+        answer = await self.thinkers.think(request, self.opened.host, self.house)
         with contextlib.suppress(Broken):  # it was logged
             await self.do(lambda now: self.table.thought(request, answer, now))
 

@@ -116,6 +116,8 @@ async def _serve(socket: WebSocket, code: str, counted: contextlib.ExitStack) ->
         if len(room.ears.get(person.id, ())) >= MOST_CONNECTIONS:
             room.ears[person.id][0].hang_up()
         counted.enter_context(lines.one_more(person.id, limits.of_person))
+        if person.id == room.opened.host or not room.house:
+            room.house = house
     except (Mistake, TimeoutError) as error:
         why = error if isinstance(error, Mistake) else Mistake("bad-message")
         await connection.trouble(why, again=False)

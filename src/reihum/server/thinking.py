@@ -49,12 +49,14 @@ class Thinkers:
         cores = len(affinity(0)) if affinity else os.cpu_count() or 1
         self.size = max(FEWEST, min(MOST, cores - 1))  # processes
         self._busy = 0  # how many think
-        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}  # for a turn, by person
+        # Who waits for a turn: by house, and there by person.
+        self._waiting: dict[str, dict[str, deque[asyncio.Future[None]]]] = {}
 
-    async def think(self, request: Think, whose: str = "") -> Conclusion:
-        """`whose`: the person it is done for. Everybody has their turn, however much one wants to
-        have thought about; and only then its time begins."""
-        async with self._turn(whose):
+    async def think(self, request: Think, whose: str = "", house: str = "") -> Conclusion:
+        """`whose`: the person it is done for, and where they have come from. Every house has its
+        turn, and everybody in it, however much one wants to have thought about and under however
+        many names; and only then its time begins."""
+        async with self._turn(whose, house):
             try:
                 async with asyncio.timeout(self.longest):
                     found = await self._ask(request)
@@ -71,12 +73,12 @@ class Thinkers:
         return None
 
     @asynccontextmanager
-    async def _turn(self, whose: str) -> AsyncIterator[None]:
+    async def _turn(self, whose: str, house: str) -> AsyncIterator[None]:
         if self._busy < self.size:
             self._busy += 1
         else:
             turn = asyncio.get_running_loop().create_future()
-            self._waiting.setdefault(whose, deque()).append(turn)
+            self._waiting.setdefault(house, {}).setdefault(whose, deque()).append(turn)
             try:
                 await turn
             except asyncio.CancelledError:
@@ -89,14 +91,18 @@ class Thinkers:
             self._next()
 
     def _next(self) -> None:
-        """One has finished. Who has waited longest is next, then somebody else before the same
-        person again."""
+        """One has finished. Who has waited longest is next, then another house before the same one
+        again, and in it somebody else before the same person."""
         while self._waiting:
-            whose = next(iter(self._waiting))
-            theirs = self._waiting.pop(whose)
+            house = next(iter(self._waiting))
+            people = self._waiting.pop(house)
+            whose = next(iter(people))
+            theirs = people.pop(whose)
             turn = theirs.popleft()
             if theirs:
-                self._waiting[whose] = theirs  # behind all others
+                people[whose] = theirs  # behind all others
+            if people:
+                self._waiting[house] = people
             if not turn.done():
                 turn.set_result(None)
                 return
