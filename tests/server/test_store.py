@@ -546,7 +546,7 @@ async def test_a_bot_that_plays_an_unlawful_move_does_not_stop_the_table_for_goo
     """A move that was played in memory but never stored must not stay."""
     rooms, room, persons, _ = await a_table(store, seats=3)
 
-    async def at_once(request: Think, _whose: str) -> Conclusion:
+    async def at_once(request: Think, *_whose: str) -> Conclusion:
         return think_quickly(request)
 
     monkeypatch.setattr(rooms.thinkers, "think", at_once)

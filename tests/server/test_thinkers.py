@@ -120,7 +120,7 @@ async def test_a_seat_thinks_about_one_moment_at_a_time(
     begun: list[Think] = []
     given_up: list[Think] = []
 
-    async def ponder(request: Think, _whose: str) -> None:
+    async def ponder(request: Think, *_whose: str) -> None:
         begun.append(request)
         try:
             await asyncio.Event().wait()
@@ -147,7 +147,7 @@ def test_a_hint_that_was_dropped_is_not_sent(
     anna = Asker(lobby, "Anna")
     code, heard, may_answer = anna.open("hoechste-karte", 2), list[str](), asyncio.Event()
 
-    async def slowly(request: Think, _whose: str) -> Conclusion:
+    async def slowly(request: Think, *_whose: str) -> Conclusion:
         if request.kind == "hint":
             await may_answer.wait()
         return think_quickly(request)
