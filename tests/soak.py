@@ -6,6 +6,7 @@ arrangements against the simple implementation; Elfer raus! Master against a sec
 the rows of Bloom against the simple implementation, and its matches with every pass judged twice;
 Überall anschließen and Zweikampf with every placement, call and fight judged twice; Ratefix, Farben
 sammeln and Schwarzer Peter with every result counted twice. Then what every chair believes; then
+the adapters by the suites of their libraries, over all setups; then
 those tests of `make test` that do more here (`tests/amounts.py`)."""
 
 import argparse
@@ -249,6 +250,7 @@ PARTS: dict[str, Callable[[str], bool]] = {
     **{name: partial(other_five_a, name) for name in (test_other_five_a.UA, test_other_five_a.ZK)},
     **{name: partial(other_five_b, name) for name in test_other_five_b.NAMES},
     "beliefs": beliefs,
+    "adapters": partial(tests, "adapters", "tests/test_adapters.py"),
     "tiny-decks": partial(tests, "tiny-decks", "tests/test_belief.py"),
     "bytes": partial(tests, "bytes", "tests/server/test_same_bytes.py"),
     "kills": partial(tests, "kills", "tests/server/test_killed.py"),
