@@ -153,6 +153,8 @@ def test_search_in_worlds_it_cannot_tell_apart() -> None:
         assert other.information_state_string(me) == state.information_state_string(me)
         assert other.legal_actions() == state.legal_actions()
         state.apply_action(bot.step(state))
+    placed = openspiel.load("mogeln", seats=3, dealer="1", count_to="20")
+    assert pyspiel.load_game(str(placed)).setup == placed.setup
     told = generate_playthrough.playthrough("python_reihum_hoechste_karte(numbers=2)", None, seed=1)
     assert "Apply action" in told
     assert pyspiel.load_game("python_reihum_farben_sammeln(seats=3)").setup.number("deals") == 3

@@ -4,9 +4,10 @@
     game = openspiel.load("elfer-raus", seats=2, colours=2, numbers=5, hand=3)
 
 They are also registered, as `python_reihum_elfer_raus(seats=2,colours=2)`, once this module is
-imported. Chance deals card by card. Actions are numbers of the list in core/numbering.py; the
-information state is the key of core/steps.py, the observation tensor the row of arrays in
-core/observing.py. `utilities` add up to 0: 1 for winning alone; one player alone gets 1 or -1.
+imported; a word of digits has an underscore there (`dealer=_1`). Chance deals card by card.
+Actions are numbers of the list in core/numbering.py; the information state is the key of
+core/steps.py, the observation tensor the row of arrays in core/observing.py. Utilities add up to 0:
+1 for winning alone; one player alone gets 1 or -1.
 """
 
 from typing import Any, ClassVar
@@ -37,7 +38,13 @@ def _name(game: str) -> str:
 
 
 def _given(setup: Setup) -> dict[str, Value]:
-    return setup.unusual(find_game(setup.game).OPTIONS)
+    given = setup.unusual(find_game(setup.game).OPTIONS)
+    return {name: _worded(value) for name, value in given.items()}
+
+
+def _worded(value: Value) -> Value:
+    """OpenSpiel takes every word of digits for a number: `dealer=1` is `dealer=_1` there."""
+    return f"_{value}" if isinstance(value, str) and value.isdecimal() else value
 
 
 class SpielGame(pyspiel.Game):
@@ -51,7 +58,7 @@ class SpielGame(pyspiel.Game):
         seats = int(params.get("seats", kind.SEATS[0]))
         by_seat = {option.name for option in kind.OPTIONS if option.per_seat}
         options = {
-            name: value
+            name: value.removeprefix("_") if isinstance(value, str) else value
             for name, value in params.items()
             if name != "seats" and not (name in by_seat and value == AS_USUAL)
         }
