@@ -12,7 +12,7 @@ PORT ?= 8000
 # Tests start many processes: none of them should have to compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint lint-python lint-eslint lint-web soak bench texts golden screenshots fits pictures drawings wire font lock clean
+.PHONY: play static test lint lint-python lint-eslint lint-web soak bench texts golden screenshots fits pictures drawings wire font lock clean
 
 # The server, for this machine and the home network, and the page in the browser.
 play: $(READY) $(PAGE)
@@ -38,10 +38,15 @@ lint-web:
 	$(BIN)/python hatch_build.py "types -- --check" check format:check test
 
 # The web client, when something of it has changed.
-$(PAGE): hatch_build.py $(wildcard web/*.json web/*.ts web/*.js web/index.html) $(shell find web/src web/public -type f) | $(READY)
+$(PAGE): hatch_build.py $(wildcard web/*.json web/*.ts web/*.js web/index.html) $(shell find web/src web/public web/tools/house -type f) $(shell find src/reihum -name "*.py" -o -name "*.toml" -path "*texts*") | $(READY)
 	@echo "Building the page ..."
 	@$(BIN)/python hatch_build.py build
 	@touch $(PAGE)
+
+# A folder that any static web host can serve, below any path, without a server of ours: dist/static/.
+static: $(READY) $(PAGE)
+	@$(BIN)/python hatch_build.py static
+	@echo "dist/static/ can be put on any web host as it is."
 
 # What a translation still has to say: TO=fr. See docs/translating.md.
 texts: $(READY)

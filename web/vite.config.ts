@@ -20,7 +20,10 @@ const brotli: Plugin = {
 };
 
 export default defineConfig({
+  // The same files serve a page of our own server and one below any path of any other.
+  base: './',
   plugins: [svelte(), brotli],
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'here/house-[hash].js' } } },
   build: {
     outDir: '../src/reihum/server/static',
     emptyOutDir: true,

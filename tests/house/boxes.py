@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -61,6 +62,8 @@ class Page:
             box,
             self._tell,
             self._ponder,
+            lambda: None,
+            partial(asyncio.sleep, 0),
             tempo=tempo,
             seeds=lambda: f"{seed}-{next(seeds)}",
         )

@@ -62,14 +62,18 @@ class Thinkers:
     """One thought after another, in another worker. What takes too long, or goes wrong, is decided
     as a medium player would."""
 
-    def __init__(self, ponder: Ponder, begin_again: Callable[[], None]) -> None:
-        self.ponder, self.begin_again = ponder, begin_again
+    def __init__(
+        self, ponder: Ponder, begin_again: Callable[[], None], awake: Callable[[], Awaitable[None]]
+    ) -> None:
+        self.ponder, self.begin_again, self.awake = ponder, begin_again, awake
         self._turn = asyncio.Lock()
 
     async def think(self, request: Think, whose: str = "", house: str = "") -> Conclusion:
         try:
-            async with self._turn, asyncio.timeout(LONGEST):
-                found: Conclusion = pickle.loads(b64decode(await self.ponder(_packed(request))))
+            async with self._turn:
+                await self.awake()  # only then its time begins
+                async with asyncio.timeout(LONGEST):
+                    found: Conclusion = pickle.loads(b64decode(await self.ponder(_packed(request))))
         except Exception as error:  # whatever it is: the table waits for an answer
             # Its words could name a card.
             log.warning("thinking failed: %s", type(error).__name__)
@@ -135,13 +139,14 @@ class House:
         box: Box,
         tell: Tell,
         ponder: Ponder,
-        begin_again: Callable[[], None] = lambda: None,
+        begin_again: Callable[[], None],
+        awake: Callable[[], Awaitable[None]],
         tempo: Tempo = USUAL_TEMPO,
         seeds: Callable[[], str] = new_seed,
     ) -> None:
         self.shelf = Shelf(box)
         self.tell = tell
-        self.thinkers = Thinkers(ponder, begin_again)
+        self.thinkers = Thinkers(ponder, begin_again, awake)
         self.rooms = Rooms(self.shelf, self.thinkers, tempo, seeds)
         self.lines: dict[int, Line] = {}
 

@@ -201,7 +201,8 @@ class Room:
             self._alarm = None
         if (wakes := self.table.wakes()) is not None:
             loop = asyncio.get_running_loop()
-            self._alarm = loop.call_at(wakes, self._ring)
+            # A browser's loop refuses what should have been done a moment ago.
+            self._alarm = loop.call_later(max(0.0, wakes - loop.time()), self._ring)
 
     def _ring(self) -> None:
         self._soon(self._tick)

@@ -64,6 +64,8 @@ PAGES = (
 )
 # Files whose names do not change with their content: media type, how long they may be cached.
 FILES = {
+    ".html": ("text/html", "no-cache"),
+    ".txt": ("text/plain; charset=utf-8", "public, max-age=86400"),
     ".js": ("text/javascript", "no-cache"),
     ".webmanifest": ("application/manifest+json", "no-cache"),
     ".svg": ("image/svg+xml", "public, max-age=86400"),
@@ -194,6 +196,9 @@ def _add_pages(app: FastAPI, static: Path) -> None:
         for file in sorted(static.glob("*.*")):
             add(f"/{file.name}", file)
         app.mount("/assets", _Assets(directory=static / "assets"))
+        if (here := static / "here").exists():  # the page that lives without a server
+            add("/here/", here / "index.html")
+            app.mount("/here", _Assets(directory=here))
 
 
 class _Assets(StaticFiles):

@@ -37,6 +37,15 @@ HEADERS = {
 }
 ALWAYS_HTTPS = "max-age=15552000"  # half a year
 
+# The page that lives without a server, and its worker: the only ones that run WebAssembly.
+HERE = "/here/"
+WITH_WASM = {
+    "Content-Security-Policy": HEADERS["Content-Security-Policy"].replace(
+        "script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"
+    )
+}
+
+
 log = logging.getLogger("reihum")
 
 
@@ -154,7 +163,8 @@ class Guard:
             if message["type"] == "http.response.start":
                 begun = True
                 said = MutableHeaders(scope=message)
-                said.update(HEADERS)
+                here = scope["path"].startswith(HERE)
+                said.update(HEADERS | WITH_WASM if here else HEADERS)
                 if scope["scheme"] == "https":  # as the proxy says
                     said["Strict-Transport-Security"] = ALWAYS_HTTPS
             await send(message)

@@ -109,3 +109,7 @@ const tables: Record<string, GameTable> = {
 const PLAIN: GameTable = {};
 
 export const gameTable = (game: string | undefined): GameTable => tables[game ?? ''] ?? PLAIN;
+
+/** What the games load when somebody sits down at them. */
+export const boards = (): (() => Promise<unknown>)[] =>
+  Object.values(tables).flatMap(({ board, mine }) => [board ?? [], mine ?? []].flat());

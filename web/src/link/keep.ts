@@ -1,9 +1,13 @@
 // What the browser keeps for us; where it may not (private windows), we remember it until the tab closes.
+import { alone } from './home.svelte';
+
+// A page that lives without a server may share its address with one that does not.
+const OURS = alone ? 'reihum-here.' : 'reihum.';
 const memory = new Map<string, string>();
 
 export function recall(key: string): string | null {
   try {
-    return localStorage.getItem(`reihum.${key}`) ?? memory.get(key) ?? null;
+    return localStorage.getItem(`${OURS}${key}`) ?? memory.get(key) ?? null;
   } catch {
     return memory.get(key) ?? null;
   }
@@ -12,7 +16,7 @@ export function recall(key: string): string | null {
 export function keep(key: string, value: string): void {
   memory.set(key, value);
   try {
-    localStorage.setItem(`reihum.${key}`, value);
+    localStorage.setItem(`${OURS}${key}`, value);
   } catch {
     // memory has it
   }
@@ -21,7 +25,7 @@ export function keep(key: string, value: string): void {
 export function forget(key: string): void {
   memory.delete(key);
   try {
-    localStorage.removeItem(`reihum.${key}`);
+    localStorage.removeItem(`${OURS}${key}`);
   } catch {
     // it was only in memory
   }

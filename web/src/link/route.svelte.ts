@@ -1,3 +1,5 @@
+import { alone, at, pathIn } from './home.svelte';
+
 export type Place =
   | { page: 'start' }
   | { page: 'table'; code: string }
@@ -37,24 +39,24 @@ export function placeOf(path: string): Place {
 }
 
 class Route {
-  place = $state.raw<Place>(typeof location === 'undefined' ? { page: 'start' } : placeOf(location.pathname));
+  place = $state.raw<Place>(typeof location === 'undefined' ? { page: 'start' } : placeOf(pathIn(location)));
 
   go(path: string): void {
-    history.pushState(null, '', path);
-    this.place = placeOf(location.pathname);
+    history.pushState(null, '', at(path));
+    this.place = placeOf(pathIn(location));
     scrollTo(0, 0);
   }
 
   /** Like `go`, but the way back does not lead here again. */
   replace(path: string): void {
-    history.replaceState(null, '', path);
-    this.place = placeOf(location.pathname);
+    history.replaceState(null, '', at(path));
+    this.place = placeOf(pathIn(location));
     scrollTo(0, 0);
   }
 
   /** the browser went back or forth */
   moved(): void {
-    this.place = placeOf(location.pathname);
+    this.place = placeOf(pathIn(location));
   }
 
   /** Follows a link of ours without loading the page anew. */
@@ -63,10 +65,12 @@ class Route {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (placeOf(link.pathname).page === 'nowhere') return;
-    if (link.hash && link.pathname === location.pathname) return;
+    if (alone && link.pathname !== location.pathname) return;
+    const path = pathIn(link);
+    if (placeOf(path).page === 'nowhere') return;
+    if (link.hash && path === pathIn(location)) return;
     event.preventDefault();
-    this.go(link.pathname + link.hash);
+    this.go(path + link.hash);
   }
 }
 

@@ -1,4 +1,5 @@
 import { choosing } from './choosing.svelte';
+import { lineTo, type Wire } from './home.svelte';
 import type { Level, Mark, Pace } from './kinds';
 import type { Act, Answer, Arrange, Evening, FromClient, Happened, Hinted, News, Spoke, Table, ToClient, Why } from './wire';
 
@@ -47,7 +48,7 @@ export class TableLink {
   trouble = $state<string | null>(null);
 
   #who: Who;
-  #socket: WebSocket | null = null;
+  #socket: Wire | null = null;
   #seen: Mark | null = null;
   #unanswered: Act | null = null;
   /** the action was accepted, but its news has not come yet */
@@ -199,8 +200,7 @@ export class TableLink {
   #connect(): void {
     this.#hangUp();
     if (this.#ended) return;
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.#who.code}`);
+    const socket = lineTo(this.#who.code);
     this.#socket = socket;
     socket.onopen = () => {
       const { token, lang } = this.#who;
@@ -209,7 +209,7 @@ export class TableLink {
       for (const action of this.#questions.keys()) this.#send({ kind: 'may', action });
     };
     // A socket that was replaced may still deliver messages: they are ignored.
-    socket.onmessage = (event: MessageEvent<string>) => {
+    socket.onmessage = (event) => {
       if (this.#socket === socket) this.#hear(JSON.parse(event.data) as ToClient);
     };
     socket.onclose = () => {

@@ -2,6 +2,7 @@
 import { once } from '../link/once';
 
 export const later = {
+  house: once(() => import('./HouseBar.svelte')),
   start: once(() => import('./Start.svelte')),
   table: once(() => import('./TablePage.svelte')),
   tv: once(() => import('./TvPage.svelte')),

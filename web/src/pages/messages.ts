@@ -1,4 +1,5 @@
 /** Messages of the system, for who is looking elsewhere. */
+import { at, fileAt } from '../link/home.svelte';
 
 /** Whether this browser can show them. */
 export const canNotify = typeof Notification === 'function' && window.isSecureContext;
@@ -6,7 +7,7 @@ export const canNotify = typeof Notification === 'function' && window.isSecureCo
 /** Phones want a worker for them; it comes only to who wants messages. Without one the page shows them itself. */
 async function worker(): Promise<ServiceWorkerRegistration | null> {
   try {
-    await navigator.serviceWorker.register('/worker.js');
+    await navigator.serviceWorker.register(fileAt('worker.js'));
     return await navigator.serviceWorker.ready;
   } catch {
     return null; // for example in a private window
@@ -36,7 +37,7 @@ export class Message {
 
   async #show(text: string, code: string): Promise<void> {
     const tag = `reihum-${code}`;
-    const how = { tag, icon: '/icon-192.png', data: `/t/${code}` };
+    const how = { tag, icon: fileAt('icon-192.png'), data: new URL(at(`/t/${code}`), location.href).href };
     const helper = await worker();
     if (this.#gone) return;
     try {

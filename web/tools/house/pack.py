@@ -11,7 +11,7 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the same bytes whenever it is made
 
 
 def compiled(file: Path) -> bytes:
-    name = file.relative_to(SOURCE.parent)
+    name = Path("reihum") / file.relative_to(SOURCE)
     mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
     py_compile.compile(
         str(file), str(COMPILED), dfile=str(name), doraise=True, optimize=2, invalidation_mode=mode
