@@ -97,8 +97,11 @@ def test_a_game_on_a_host_that_is_gone(chromium: Browser, folder: Path) -> None:
         assert not [url for url in asked if "pyodide" in url or "python" in url]
         anna.begin()
         anna.wait_until_all_is_here()
+    code = anna.code
     anna.wait_for_turn()
-    before, code = anna.cards(), anna.code
+    anna.page.reload()  # nothing is dealt any more
+    anna.wait_for_turn()
+    before = anna.cards()
     anna.page.reload()
     anna.wait_for_turn()
     assert (anna.cards(), anna.code) == (before, code)
