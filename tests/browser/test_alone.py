@@ -13,7 +13,7 @@ from typing import Any, cast
 
 import pytest
 from hatch_build import static
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Response, expect
 
 from tests.amounts import amount
 from tests.browser.looks import faults
@@ -132,8 +132,12 @@ def test_two_at_one_device_and_the_first_pages(chromium: Browser, folder: Path) 
 def test_our_own_server_has_the_same_page(chromium: Browser, server: Running) -> None:
     """With WebAssembly allowed there and nowhere else."""
     anna = Person(chromium, server, "Anna")
-    answers = {}
-    anna.page.on("response", lambda one: answers.setdefault(one.url, one.headers))
+    answers: dict[str, dict[str, str]] = {}
+
+    def answered(one: Response) -> None:
+        answers[one.url] = one.headers
+
+    anna.page.on("response", answered)
     anna.page.goto(f"{anna.url}/here/")
     anna.page.get_by_test_id("now").click()
     anna.hand().first.wait_for()
