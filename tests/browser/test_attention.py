@@ -98,7 +98,7 @@ def test_who_is_away_is_called_and_asked_once_about_messages(
     hide(anna)
     page.wait_for_function("() => world.said.length === 1 && world.shakes > 0")
     assert world(anna)["said"] == [turn]
-    assert world(anna)["shown"]["data"] == f"/t/{anna.code}"
+    assert world(anna)["shown"]["data"] == f"{anna.url}/t/{anna.code}"
     show(anna)
     page.wait_for_function("() => world.said.length === 0")
     expect(asks).to_have_count(0)
@@ -130,7 +130,7 @@ def test_a_tap_on_a_message_brings_its_table_to_the_front(
     """In the worker itself; only what a browser allows to real taps alone is left out."""
     anna = Person(chromium, server, "Anna")
     anna.open_short_table("hoechste-karte", 2)
-    path = f"/t/{anna.code}"
+    place = f"{anna.url}/t/{anna.code}"
     with anna.context.expect_event("serviceworker") as found:
         anna.page.evaluate("() => void navigator.serviceWorker.register('/worker.js')")
     anna.page.evaluate("async () => void (await navigator.serviceWorker.ready)")
@@ -148,9 +148,9 @@ def test_a_tap_on_a_message_brings_its_table_to_the_front(
         await done;
         return did;
     }"""
-    assert worker.evaluate(taps, path) == ["close", f"focus {anna.url}{path}"]
+    assert worker.evaluate(taps, place) == ["close", f"focus {place}"]
     anna.start_page()
-    assert worker.evaluate(taps, path) == ["close", f"open {path}"]
+    assert worker.evaluate(taps, place) == ["close", f"open {place}"]
     anna.leave()
 
 

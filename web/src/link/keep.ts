@@ -1,5 +1,5 @@
 // What the browser keeps for us; where it may not (private windows), we remember it until the tab closes.
-import { alone } from './home.svelte';
+import { alone } from './home';
 
 // A page that lives without a server may share its address with one that does not.
 const OURS = alone ? 'reihum-here.' : 'reihum.';

@@ -1,5 +1,4 @@
-import { alone, house, wordsAt } from './home.svelte';
-import { forget, keep, recall } from './keep';
+import { alone, home } from './home';
 import type { Level } from './kinds';
 import type {
   Calendar,
@@ -44,7 +43,7 @@ export class Unreachable extends Error {}
 export const asking: { token: string; lang: string } = { token: '', lang: 'de' };
 
 async function ask(method: string, path: string, body?: unknown, token = asking.token): Promise<Response> {
-  if (alone) return askHouse(method, path, body, token);
+  if (alone) return home.ask(method, path, body, token);
   const headers: Record<string, string> = { 'Accept-Language': asking.lang };
   if (token) headers['Authorization'] = `Bearer ${token}`;
   const init: RequestInit = { method, headers };
@@ -60,70 +59,6 @@ async function ask(method: string, path: string, body?: unknown, token = asking.
   }
   if (answer.ok) return answer;
   throw new Refused(answer.status, await whyNot(answer));
-}
-
-/** What lies beside the page as a file: [what is asked for, the name of the file]. */
-const FILES: readonly [RegExp, (lang: string, name: string) => string][] = [
-  [/^\/api\/texts\/([\w-]+)$/, (_, name) => `${name}/texts.json`],
-  [/^\/api\/games$/, (lang) => `${lang}/games.json`],
-  [/^\/api\/games\/([\w-]+)\/rules$/, (lang, name) => `${lang}/rules/${name}.json`],
-];
-
-const asAnswer = (said: unknown, status = 200): Response =>
-  new Response(typeof said === 'string' ? said : JSON.stringify(said), { status });
-
-/** The same questions, to a house in this page. Nothing of it is fetched for what a start page wants to know. */
-async function askHouse(method: string, path: string, body: unknown, token: string): Promise<Response> {
-  const lang = ours(asking.lang);
-  if (method === 'GET') {
-    for (const [pattern, name] of FILES) {
-      const found = pattern.exec(path);
-      if (found) return file(name(lang, found[1] && path.startsWith('/api/texts') ? ours(found[1]) : (found[1] ?? '')));
-    }
-    if (path === '/api/server') return asAnswer({ version: '', wire: 0, address: null });
-    if (path === '/api/tables' && !house.built) return asAnswer([]);
-  }
-  const mine = `mine.${lang}`;
-  if (method === 'GET' && path === '/api/me' && token === asking.token && !house.built) {
-    const known = recall(mine);
-    if (known) return asAnswer(known);
-  }
-  let answer: { status: number; said: unknown };
-  try {
-    answer = await house.ask(method, path, token, lang, body === undefined ? '' : JSON.stringify(body));
-  } catch {
-    throw new Unreachable();
-  }
-  const { status, said } = answer;
-  if (status !== 200) throw new Refused(status, said as Why);
-  if (method === 'GET' && path === '/api/me' && token === asking.token) keep(mine, JSON.stringify(said));
-  // What is mine by now, for the start page of the next visit.
-  if (method !== 'GET') {
-    forget(mine);
-    if (asking.token && method !== 'DELETE') void askHouse('GET', '/api/me', undefined, asking.token).catch(() => undefined);
-  }
-  return asAnswer(said);
-}
-
-/** The language we have for one that is wished. */
-function ours(lang: string): string {
-  const wished = lang.toLowerCase().split('-')[0] ?? '';
-  return (document.documentElement.dataset['languages'] ?? '').split(' ').includes(wished) ? wished : 'de';
-}
-
-/** Read once: afterwards it is there without a connection. */
-const read = new Map<string, string>();
-
-async function file(name: string): Promise<Response> {
-  try {
-    const answer = read.has(name) ? null : await fetch(wordsAt(name));
-    if (answer?.ok) read.set(name, await answer.text());
-  } catch {
-    // the same as no answer
-  }
-  const text = read.get(name);
-  if (text === undefined) throw new Unreachable();
-  return asAnswer(text);
 }
 
 async function whyNot(answer: Response): Promise<Why> {
@@ -162,7 +97,7 @@ export const rest = {
   makeCode: () => json<TransferCode>('POST', '/api/me/code'),
   takeCode: (code: string) => json<Token>('POST', '/api/people/code', { code }),
   statistics: () => json<Statistics>('GET', '/api/me/statistics'),
-  exportMe: async (): Promise<Blob> => (alone ? new Blob([await house.everything()]) : (await ask('GET', '/api/me/export')).blob()),
+  exportMe: async (): Promise<Blob> => (await ask('GET', '/api/me/export')).blob(),
   deleteMe: async (name: string): Promise<void> => void (await ask('DELETE', '/api/me', { name })),
   tables: () => json<TableLine[]>('GET', '/api/tables'),
   open: (wanted: ToOpen) => json<TableLine>('POST', '/api/tables', wanted),

@@ -1,4 +1,4 @@
-import { alone, at, pathIn } from './home.svelte';
+import { alone, at, pathIn } from './home';
 
 export type Place =
   | { page: 'start' }

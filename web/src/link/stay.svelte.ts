@@ -1,5 +1,6 @@
 /** Keeps all of a page that lives without a server in the browser, so that it opens offline. */
-import { alone, fileAt, house } from './home.svelte';
+import { alone, fileAt } from './home';
+import { house } from './house.svelte';
 
 /** How a browser may say what its connection costs. */
 interface Connection {

@@ -1,5 +1,5 @@
 import { choosing } from './choosing.svelte';
-import { lineTo, type Wire } from './home.svelte';
+import { lineTo, type Wire } from './home';
 import type { Level, Mark, Pace } from './kinds';
 import type { Act, Answer, Arrange, Evening, FromClient, Happened, Hinted, News, Spoke, Table, ToClient, Why } from './wire';
 

@@ -1,5 +1,5 @@
 /** Messages of the system, for who is looking elsewhere. */
-import { at, fileAt } from '../link/home.svelte';
+import { at, fileAt } from '../link/home';
 
 /** Whether this browser can show them. */
 export const canNotify = typeof Notification === 'function' && window.isSecureContext;

@@ -1,53 +1,9 @@
-/**
- * Where everything comes from: from the server this page came from or, in a page of its own, from a house in a worker
- * (`house/`), which answers the same questions. Only `rest.ts` and the lines to tables ask here which of them it is.
- */
+/** The house in the worker: what a server of ours would answer, and lines to its tables. */
 import type { FromHouse, ToHouse } from '../house/talk';
-
-interface Files {
-  pyodide: string;
-  python: string;
-  words: string;
-  bytes: number;
-}
-
-function told(): Files | null {
-  const said = typeof document === 'undefined' ? undefined : document.documentElement.dataset['house'];
-  return said ? (JSON.parse(said) as Files) : null;
-}
-
-const files = told();
-
-/** Does this page live without a server? */
-export const alone = files !== null;
-
-/** Vite would take a file's name beside it for a part of the build. */
-const MODULE = import.meta.url;
-const TOP = new URL('..', MODULE);
-
-/** The address of a file that lies beside the page, wherever that is. */
-export const fileAt = (name: string): string => new URL(name, TOP).href;
-
-/** An address of ours as a link: below any path of any host, where there is no server to know it. */
-export function at(path: string): string {
-  if (!alone) return path;
-  const [place = '', ...anchor] = path.split('#');
-  return [`?${place.slice(1)}`, ...anchor].join('#');
-}
-
-/** The other way round: our address in an address of the browser. */
-export const pathIn = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
-  alone ? `/${decodeURIComponent(search.slice(1))}` : pathname;
-
-/** What a WebSocket and a line to the house have in common. */
-export interface Wire {
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
-  onclose: (() => void) | null;
-  readonly readyState: number;
-  send(text: string): void;
-  close(): void;
-}
+import { fileAt, files, home, type Wire } from './home';
+import { forget, keep, recall } from './keep';
+import { asking, Refused, Unreachable } from './rest';
+import type { Why } from './wire';
 
 class Line implements Wire {
   onopen: (() => void) | null = null;
@@ -197,12 +153,73 @@ class House {
 
 export const house = new House();
 
-/** The words, games and rules of a house lie beside it as files: for them nothing has to be built. */
-export const wordsAt = (name: string): string => fileAt(`here/${files?.words ?? ''}/${name}`);
+/** The words, games and rules lie beside the page as files: for them nothing has to be built. */
+const wordsAt = (name: string): string => fileAt(`here/${files?.words ?? ''}/${name}`);
 
-/** A line to a table. */
-export function lineTo(code: string): Wire {
-  if (alone) return house.line(code);
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/ws/${code}`) as unknown as Wire;
+/** What lies beside the page as a file: [what is asked for, the name of the file]. */
+const FILES: readonly [RegExp, (lang: string, name: string) => string][] = [
+  [/^\/api\/texts\/([\w-]+)$/, (_, name) => `${name}/texts.json`],
+  [/^\/api\/games$/, (lang) => `${lang}/games.json`],
+  [/^\/api\/games\/([\w-]+)\/rules$/, (lang, name) => `${lang}/rules/${name}.json`],
+];
+
+const asAnswer = (said: unknown, status = 200): Response =>
+  new Response(typeof said === 'string' ? said : JSON.stringify(said), { status });
+
+/** The same questions, to a house in this page. Nothing of it is fetched for what a start page wants to know. */
+async function askHouse(method: string, path: string, body: unknown, token: string): Promise<Response> {
+  const lang = ours(asking.lang);
+  if (method === 'GET') {
+    for (const [pattern, name] of FILES) {
+      const found = pattern.exec(path);
+      if (found) return file(name(lang, found[1] && path.startsWith('/api/texts') ? ours(found[1]) : (found[1] ?? '')));
+    }
+    if (path === '/api/me/export') return asAnswer(await house.everything());
+    if (path === '/api/server') return asAnswer({ version: '', wire: 0, address: null });
+    if (path === '/api/tables' && !house.built) return asAnswer([]);
+  }
+  const mine = `mine.${lang}`;
+  if (method === 'GET' && path === '/api/me' && token === asking.token && !house.built) {
+    const known = recall(mine);
+    if (known) return asAnswer(known);
+  }
+  let answer: { status: number; said: unknown };
+  try {
+    answer = await house.ask(method, path, token, lang, body === undefined ? '' : JSON.stringify(body));
+  } catch {
+    throw new Unreachable();
+  }
+  const { status, said } = answer;
+  if (status !== 200) throw new Refused(status, said as Why);
+  if (method === 'GET' && path === '/api/me' && token === asking.token) keep(mine, JSON.stringify(said));
+  // What is mine by now, for the start page of the next visit.
+  if (method !== 'GET') {
+    forget(mine);
+    if (asking.token && method !== 'DELETE') void askHouse('GET', '/api/me', undefined, asking.token).catch(() => undefined);
+  }
+  return asAnswer(said);
 }
+
+/** The language we have for one that is wished. */
+function ours(lang: string): string {
+  const wished = lang.toLowerCase().split('-')[0] ?? '';
+  return (document.documentElement.dataset['languages'] ?? '').split(' ').includes(wished) ? wished : 'de';
+}
+
+/** Read once: afterwards it is there without a connection. */
+const read = new Map<string, string>();
+
+async function file(name: string): Promise<Response> {
+  try {
+    const answer = read.has(name) ? null : await fetch(wordsAt(name));
+    if (answer?.ok) read.set(name, await answer.text());
+  } catch {
+    // the same as no answer
+  }
+  const text = read.get(name);
+  if (text === undefined) throw new Unreachable();
+  return asAnswer(text);
+}
+
+home.ask = askHouse;
+home.line = (code) => house.line(code);
