@@ -163,6 +163,12 @@ _QUESTION = """() => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
   };
+  // What is hit may be larger than what is seen.
+  const hit = [...asked.querySelectorAll('button')].map((one) => {
+    const { width, height } = getComputedStyle(one, '::after');
+    return [Math.max(one.offsetWidth, parseFloat(width) || 0),
+      Math.max(one.offsetHeight, parseFloat(height) || 0)];
+  });
   const table = 'main :is(.cloth, .deck, .hand, button, [data-seat])';
   const others = [...document.querySelectorAll(`${table}, header :is(a, button)`)]
     .filter((one) => !asked.contains(one) && one.checkVisibility());
@@ -173,7 +179,8 @@ _QUESTION = """() => {
       const whole = one.scrollWidth <= one.clientWidth + 1;
       return whole && left >= box.left - 1 && right <= box.right + 1;
     }),
-    low: Math.min(...[...asked.querySelectorAll('button')].map((one) => one.offsetHeight)) < 40,
+    low: Math.min(...hit.map(([, height]) => height)) < 40,
+    narrow: Math.min(...hit.map(([width]) => width)) < 44,
   };
 }"""
 
@@ -187,7 +194,7 @@ def test_the_question_about_sounds_covers_nothing(
     anna.open_short_table("hoechste-karte", 3)
     anna.page.get_by_test_id("start").click()
     anna.page.get_by_test_id("sound-on").wait_for()
-    fine = {"covers": [], "inside": True, "low": False}
+    fine = {"covers": [], "inside": True, "low": False, "narrow": False}
     assert anna.page.evaluate(_QUESTION) == fine
     anna.page.evaluate("() => localStorage.setItem('reihum.large', 'on')")
     anna.page.reload()

@@ -250,3 +250,12 @@ def test_MO6_MO7_cards_that_left_are_out_of_reach_of_an_accusation() -> None:
     play(game, "1 lay R1", "2 accuse")
     assert cards(game, "hand.2") == {"Y9", "R1"}
     assert cards(game, "hand.0") == {"R8"}
+
+
+@pytest.mark.parametrize(("count", "says"), [(8, "say"), (9, "say-over")])
+def test_MO6_whoever_is_on_after_the_last_number_is_told_so(count: int, says: str) -> None:
+    game = at(
+        f"""mogeln 3 | asked=(2,) count={count} layer=1 | hand.0 R8 | hand.1 R9 | hand.2 Y9 |
+        laid Y2 | pile B9 | out ..."""
+    )
+    assert game.now(2).key == says

@@ -130,7 +130,8 @@ class Mogeln(Game):
             return cue("new-pile", spoken=self.next_count())
         if not self.hands[self.layer]:
             return cue("last", seat=self.layer)
-        return cue("say", spoken=self.next_count())
+        ends = self.count == self.plan.count_to
+        return cue("say-over" if ends else "say", spoken=self.next_count())
 
     def begun_of(self, seat: int, begun: Action) -> Cue | None:
         if self.sealing or seat not in self.asked or begun.verb != "lay" or not begun.cards:
@@ -237,12 +238,13 @@ class Mogeln(Game):
     def shown_in(
         cls, plan: Plan, facts: Mapping[str, Fact], lying: Mapping[str, tuple[str, ...]]
     ) -> Mapping[str, Fact]:
-        """The number that whoever lays next has to say; and whose doubt waits for accusations
-        (MO9), -1: nobody's."""
+        """The number that whoever lays next has to say, and the last one that is said before it
+        begins anew; and whose doubt waits for accusations (MO9), -1: nobody's."""
         plan = cast(MogelnPlan, plan)
         waits = facts["sealing"] and facts["phase"] == "play"
         doubter = (cast(int, facts["layer"]) + 1) % plan.seats if waits else -1
-        return {"next": plan.after(cast(int, facts["count"])), "doubter": doubter}
+        following = plan.after(cast(int, facts["count"]))
+        return {"next": following, "highest": plan.count_to, "doubter": doubter}
 
     def _lay(self, seat: int, cards: tuple[int, ...], tell: Tell | None) -> None:
         before = self.layer

@@ -53,6 +53,7 @@ const tables: Record<string, GameTable> = {
     board: once(() => import('./koenigs-romme-solo/Board.svelte')),
     mine: once(() => import('./koenigs-romme-solo/Mine.svelte')),
     showsNotes: true,
+    spare: 'left',
   },
   mogeln: {
     board: once(() => import('./mogeln/Board.svelte')),

@@ -42,6 +42,8 @@ export interface GameTable {
   reveals?: Reveals;
   /** how long each card that others lay in the middle is looked at before it goes on, in ms, beyond its flight */
   lingers?: number;
+  /** the fact that says how many cards were still to come, where it is told at the end how well it was won */
+  spare?: string;
   /** the fact that says whose face has a sooty paw print on it */
   soot?: string;
 }

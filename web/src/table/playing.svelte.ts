@@ -219,11 +219,11 @@ export class Playing {
     };
   }
 
-  /** Somebody has played the last card: the name lights up for a moment. */
+  /** Somebody has played the last card: the name lights up for a moment. Where that is called out, the call says it, and in fewer words. */
   #celebrate(seats: readonly number[]): void {
     if (!seats.length) return;
     this.out = seats;
-    for (const seat of seats) this.show?.tell(seat, { line: [{ text: t('play.out') }] });
+    for (const seat of this.game.calls?.['out'] ? [] : seats) this.show?.tell(seat, { line: [{ text: t('play.out') }] });
     clearTimeout(this.#outTimer);
     this.#outTimer = setTimeout(() => (this.out = []), OUT);
   }
@@ -233,6 +233,8 @@ export class Playing {
   still = $derived.by(() => this.#link.still === true);
   you = $derived.by(() => this.table?.you ?? null);
   news = $derived.by((): News | null => this.show?.news ?? null);
+  /** the news that came last, which may not be on the screen yet: where one follows another quickly, not each of them ever is */
+  newest = $derived.by((): News | null => this.#link.news);
   /** the news to act on: none while the screen is behind what has happened */
   now = $derived.by((): News | null => (this.show?.behind ? null : this.news));
   zones = $derived.by((): Zone[] => this.show?.zones ?? []);
