@@ -1,4 +1,5 @@
 /** Finds a place for a bubble over the table where it covers least of what matters, and nothing that it speaks of. */
+import { room } from './room.svelte';
 
 export interface Box {
   left: number;
@@ -79,7 +80,7 @@ const MATTERS: readonly [string, number][] = [
   ['[data-fit="seats"] .player', 0.6],
 ];
 /** what to do now: it may be covered by what stands near a card and speaks of that, or by what says it better */
-const LINE = { alone: 3, near: 0.3, instead: 1 };
+const LINE = { alone: 3, near: 0.3, instead: 0.3 };
 /**
  * What is spoken of, or marked for it, is never covered, if there is any other place; nor is what one has to look at to decide, or can
  * call out (`data-keep`).
@@ -138,14 +139,21 @@ export function keepClear(element: HTMLElement, words: readonly string[], about?
       ...boxes('[data-fit="line"]').map((box) => ({ box, weight: line })),
       ...[...document.querySelectorAll('[data-fit="line"] [data-testid="turn"]')].map((one) => ({
         box: wordsOf(one),
-        weight: line,
+        weight: instead ? 1 : line,
         whole: true,
       })),
       ...(near ? [{ box: near, weight: SPOKEN_OF }] : []),
       ...MATTERS.flatMap(([selector, weight]) => boxes(selector).map((box) => ({ box, weight }))),
       ...named(words).map((one) => ({ box: one.getBoundingClientRect(), weight: SPOKEN_OF })),
     ];
-    const within = { left: left + MARGIN, right: right - MARGIN, top: MARGIN, bottom: innerHeight - MARGIN };
+    // On a low screen the seats stand in a column of their own: a hint leaves it free.
+    const seats = instead && room.shape === 'sideways' ? boxes('[data-fit="seats"] .player').map((box) => box.right) : [];
+    const within = {
+      left: Math.min(Math.max(left, ...seats) + MARGIN, right - MARGIN - width),
+      right: right - MARGIN,
+      top: MARGIN,
+      bottom: innerHeight - MARGIN,
+    };
     const spot = clearest(width, height, within, kept, near);
     if (near) point(element, { ...spot, right: spot.left + width, bottom: spot.top + height }, near);
     // A contained part of the page may be what it is fixed to, instead of the window.
