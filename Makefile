@@ -7,6 +7,7 @@ READY := $(VENV)/.ready
 WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
 
 PAGE := src/reihum/server/static/index.html
+HOUSE := src/reihum/server/static/here/index.html
 HOST ?= 0.0.0.0
 PORT ?= 8000
 # Tests start many processes: none of them should have to compile everything again.
@@ -15,10 +16,10 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: play static test lint lint-python lint-eslint lint-web soak bench texts golden screenshots fits pictures drawings wire font lock clean
 
 # The server, for this machine and the home network, and the page in the browser.
-play: $(READY) $(PAGE)
+play: $(READY) $(HOUSE)
 	@$(BIN)/reihum serve --host $(HOST) --port $(PORT) --show
 
-test: lint $(PAGE)
+test: lint $(HOUSE)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 # Two at a time: ESLint alone takes as long as all of Python's.
@@ -38,13 +39,18 @@ lint-web:
 	$(BIN)/python hatch_build.py "types -- --check" check format:check test
 
 # The web client, when something of it has changed.
-$(PAGE): hatch_build.py $(wildcard web/*.json web/*.ts web/*.js web/index.html) $(shell find web/src web/public web/tools/house -type f) $(shell find src/reihum -name "*.py" -o -name "*.toml" -path "*texts*") | $(READY)
+$(PAGE): hatch_build.py $(wildcard web/*.json web/*.ts web/*.js web/index.html) $(shell find web/src web/public -type f) | $(READY)
 	@echo "Building the page ..."
 	@$(BIN)/python hatch_build.py build
-	@touch $(PAGE)
+	@touch $(PAGE) $(HOUSE)
+
+# What a page without a server needs besides: our Python, for one.
+$(HOUSE): $(PAGE) $(shell find web/tools/house -type f) $(shell find src/reihum -name "*.py") $(shell find src/reihum/texts -name "*.toml")
+	@$(BIN)/python hatch_build.py house
+	@touch $(HOUSE)
 
 # A folder that any static web host can serve, below any path, without a server of ours: dist/static/.
-static: $(READY) $(PAGE)
+static: $(READY) $(HOUSE)
 	@$(BIN)/python hatch_build.py static
 	@echo "dist/static/ can be put on any web host as it is."
 
@@ -53,7 +59,7 @@ texts: $(READY)
 	@$(BIN)/python -m tests.translation $(TO)
 
 # Hours of it, one line a part: PARTS="contract mutants" for some of them, PARTS=--help for their names.
-soak: $(READY) $(PAGE)
+soak: $(READY) $(HOUSE)
 	$(BIN)/python -m tests.soak $(PARTS)
 
 # Speed, one figure a line. Installs OpenSpiel beside us.
@@ -73,16 +79,16 @@ golden: $(READY)
 	$(BIN)/python -m tests.golden $(GAME)
 
 # Pictures of every page and table at three sizes, both themes, in screenshots/.
-screenshots: $(READY) $(PAGE)
+screenshots: $(READY) $(HOUSE)
 	$(BIN)/python -m tests.browser.screenshots
 
 # Whether everything at a table can be seen and touched: every game in windows of seven sizes. GAMES="bloom mogeln"
 # and SIZES="360x640 390x844-large" for some, MORE="--lang en --sheet" for more, MORE=--help for what there is.
-fits: $(READY) $(PAGE)
+fits: $(READY) $(HOUSE)
 	$(BIN)/python -m tests.browser.fits $(if $(GAMES),--games $(GAMES)) $(if $(SIZES),--sizes $(SIZES)) $(MORE)
 
 # Those of the README, in docs/pictures/.
-pictures: $(READY) $(PAGE)
+pictures: $(READY) $(HOUSE)
 	$(BIN)/python -m tests.browser.screenshots readme
 
 # All that is drawn, for looking: cards, faces, icons, buttons and cloth in both themes, in screenshots/.

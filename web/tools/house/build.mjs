@@ -1,7 +1,7 @@
 // What a page without a server needs beside the page itself, in static/here/: Pyodide, our Python as one archive, the
 // words, and a page of its own. Names change with the content. Run after `vite build`.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, brotliCompressSync } from 'node:zlib';
@@ -26,7 +26,9 @@ function write(path, data, compressed = false) {
   if (compressed) writeFileSync(`${path}.br`, brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
 }
 
-// `vite build` has emptied the folder, but for the worker.
+// What was made before goes, but for the worker, which `vite build` has written.
+for (const name of readdirSync(HERE)) if (!name.startsWith('house-')) rmSync(join(HERE, name), { recursive: true });
+
 const python = await loadPyodide();
 python.FS.mkdir('/source');
 python.mountNodeFS('/source', SOURCE);
