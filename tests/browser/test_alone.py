@@ -145,3 +145,26 @@ def test_our_own_server_has_the_same_page(chromium: Browser, server: Running) ->
         allowed = "wasm-unsafe-eval" in headers["content-security-policy"]
         assert allowed == ("/here/" in url), url
     anna.leave()
+
+
+def test_a_new_version_takes_the_place_of_the_old(chromium: Browser, tmp_path: Path) -> None:
+    """The old one is shown, whole, until somebody says so."""
+    static(tmp_path / BELOW)
+    with hosted(tmp_path) as host:
+        anna = Alone(chromium, host.server_port)
+        anna.start_page()
+        anna.wait_until_all_is_here()
+        for name, before, after in (
+            ("index.html", "<title>Reihum</title>", '<title>Reihum</title><meta name="newer">'),
+            ("worker.js", "const VERSION = '", "const VERSION = 'newer-"),
+        ):
+            file = tmp_path / BELOW / name
+            text = file.read_text(encoding="utf-8")
+            assert before in text
+            file.write_text(text.replace(before, after), encoding="utf-8")
+        anna.page.reload()
+        anna.button("here.renew").wait_for()
+        assert not anna.page.locator("meta[name=newer]").count()
+        anna.button("here.renew").click()
+        anna.page.locator("meta[name=newer]").wait_for(state="attached")
+        anna.leave()
