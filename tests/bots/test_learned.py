@@ -63,6 +63,7 @@ def test_the_hard_player_does_what_it_says(seats: int) -> None:
     assert choices > 10
 
 
+@pytest.mark.optional
 def test_numpy_says_the_same_as_plain_python() -> None:
     pytest.importorskip("numpy", reason="NumPy is not installed (the extra `lab`)")
     arrays, plain = build(FILE), PlainNetwork(*read(FILE))

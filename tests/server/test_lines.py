@@ -208,7 +208,7 @@ async def test_a_house_full_of_phones_is_let_in(monkeypatch: pytest.MonkeyPatch)
         answered[message.get("status", 0)] += 1
 
     guard = Guard(app, Rates(*Limits().requests))
-    scope = {"type": "http", "method": "GET", "client": ("192.0.2.1", 1)}
+    scope = {"type": "http", "scheme": "http", "method": "GET", "client": ("192.0.2.1", 1)}
     for path in ["/assets/a.js"] * 50 * 30 + ["/api/games"] * 12 * 30:
         headers = [(b"host", b"here")]
         await guard(scope | {"path": path, "headers": headers}, _nothing, note)
