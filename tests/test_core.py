@@ -90,6 +90,12 @@ def test_a_long_stream_crosses_its_blocks() -> None:
     assert sorted(Rng("x").shuffled(range(1000))) == list(range(1000))
 
 
+def test_a_number_larger_than_the_dice_have_is_refused() -> None:
+    assert 0 <= Rng("large").below(65536) < 65536
+    with pytest.raises(ValueError, match="too large"):
+        Rng("large").below(65537)
+
+
 DECKS = st.builds(number_deck, st.sampled_from(["R", "RY", "RYGB"]), st.integers(3, 20))
 
 

@@ -50,8 +50,10 @@ class Rng:
         self._words.reverse()
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n-1, each equally likely."""
+        """A whole number from 0 to n-1, each equally likely; n is at most 65,536."""
         limit = 65536 // n * n
+        if not limit:
+            raise ValueError(f"a random number below {n} is too large")
         while True:
             if not self._words:
                 self._refill()
