@@ -167,7 +167,7 @@ class TableApp(Face):
         if many or any(offer.action is None for offer in self.offered):
             self.to("command")
             command.value = str(digit)
-            self.call_after_refresh(command.action_end)
+            command.cursor_position = 1
         elif digit:
             self.take(digit - 1)
 

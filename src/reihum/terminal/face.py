@@ -60,7 +60,7 @@ class Face(App[None]):
             yield Menu(id="menu", markup=False)
             with Vertical(id="told"):
                 yield RichLog(id="log", wrap=True, min_width=10)
-        yield Input(id="command", compact=True)
+        yield Input(id="command", compact=True, select_on_focus=False)
         yield Static(id="keys")
 
     def on_resize(self) -> None:
