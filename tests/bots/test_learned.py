@@ -27,7 +27,7 @@ def test_the_file_is_small_and_for_this_game() -> None:
 
 
 def test_whoever_can_go_out_does() -> None:
-    """The network alone would wait in one of six such positions."""
+    """The network alone would wait in one of seven such positions."""
     out = 0
     for deal in range(8):
         match = reihum.new("elfer-raus", seats=4, seed=f"out{deal}")
