@@ -41,6 +41,8 @@ class Person:
     """A person with their own browser context. Errors in its console and requests to other
     addresses are kept, and fail the test when the person leaves."""
 
+    METERED = True  # does the connection cost something?
+
     def __init__(
         self,
         browser: Browser,
@@ -73,6 +75,8 @@ class Person:
         } | more
         self.context = browser.new_context(viewport=view, locale=locale, **more)
         self.context.set_default_timeout(PATIENT * 1000)
+        if self.METERED:
+            self.context.add_init_script(_METERED)
         if hurried:
             self.context.add_init_script(_HURRY)
         if not helped:
@@ -303,6 +307,9 @@ _HURRY = """(() => {
   const short = (ms) => ms < 2000 || ms === TOGETHER;
   window.setTimeout = (call, ms, ...more) => wait(call, short(ms) ? ms / 8 : ms, ...more);
 })()""".replace("TOGETHER", _TOGETHER)
+
+# Nothing is fetched that only another test needs: the page that lives without a server.
+_METERED = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
 
 _INTRODUCE = """(mine) => {
   for (const [key, value] of Object.entries(mine)) localStorage.setItem(`reihum.${key}`, value);

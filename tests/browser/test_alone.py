@@ -1,13 +1,19 @@
 """A page without a server: any web host's files, below any path, and the host may be gone once all
 of it has come."""
 
+import asyncio
 import functools
+import json
 import re
+import shutil
+import ssl
+import subprocess
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from queue import Queue
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -15,7 +21,9 @@ import pytest
 from hatch_build import static
 from playwright.sync_api import Browser, Response, expect
 
+from reihum.server.app import STATIC
 from tests.amounts import amount
+from tests.browser.conftest import FLAGS, find_chromium
 from tests.browser.looks import faults
 from tests.browser.person import FINGER, Person
 from tests.browser.test_play import play_to_the_end
@@ -57,6 +65,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 class Alone(Person):
     """Somebody at a page without a server."""
 
+    METERED = False
+
     def __init__(self, browser: Browser, port: int, **more: Any) -> None:
         super().__init__(browser, cast(Running, SimpleNamespace(port=port)), "Anna", **more)
         self.url = f"{self.url}/{BELOW}/"
@@ -75,6 +85,12 @@ class Alone(Person):
         self.hand().first.wait_for()
         self.page.get_by_test_id("pace").click()
         expect(self.page.get_by_test_id("pace")).to_have_attribute("data-pace", "fast")
+
+    def bring(self, text: str) -> None:
+        """Choose a file with this in it."""
+        self.page.get_by_label(self.t("here.import")).set_input_files(
+            {"name": "reihum.json", "mimeType": "application/json", "buffer": text.encode()}
+        )
 
     def wait_until_all_is_here(self) -> None:
         """From here on no file is fetched any more."""
@@ -113,6 +129,68 @@ def test_a_game_on_a_host_that_is_gone(chromium: Browser, folder: Path) -> None:
     anna.leave()
 
 
+def test_everything_is_saved_as_a_file_and_brought_back(
+    chromium: Browser, folder: Path, tmp_path: Path
+) -> None:
+    """To a browser that has lost everything, or another one: the match that is being played goes
+    on there, what was played can be looked at, and the sheets of the pad are there."""
+    file = tmp_path / "reihum.json"
+    with hosted(folder) as host:
+        anna = Alone(chromium, host.server_port, **FINGER)
+        anna.played_last()
+        anna.start_page()
+        anna.say_name()
+        anna.begin()
+        over = anna.code
+        play_to_the_end(anna)
+        anna.start_page()
+        anna.page.get_by_test_id("now").click()
+        anna.wait_for_turn()
+        code, cards = anna.code, anna.cards()
+        assert code != over
+        anna.page.goto(f"{anna.url}?pad/new/mogeln")
+        anna.page.get_by_role("textbox").first.wait_for()
+        for field, name in zip(anna.page.get_by_role("textbox").all(), "ABCD", strict=False):
+            field.fill(name)
+        anna.use(anna.page.get_by_test_id("pad-go"))
+        anna.use(anna.page.get_by_test_id("pad-who-1"))
+        anna.use(anna.page.get_by_test_id("pad-next"))
+        anna.page.goto(f"{anna.url}?me")
+        with anna.page.expect_download() as saved:
+            anna.button("mydata.export").click()
+        saved.value.save_as(file)
+        anna.leave()
+
+        ben = Alone(chromium, host.server_port, **FINGER)
+        ben.page.goto(f"{ben.url}?me")
+        for wrong in ("{", "{}", '{"name": "Anna", "matches": []}', file.read_text()[:-99]):
+            ben.bring(wrong)
+            expect(ben.page.get_by_role("alert")).to_have_text(ben.t("here.not-imported"))
+        later = json.loads(file.read_text()) | {"reihum": 2}
+        ben.bring(json.dumps(later))
+        expect(ben.page.get_by_role("alert")).to_have_text(ben.t("here.newer"))
+        rows = [row for row in later["rows"] if row[1] != "matches"]
+        ben.bring(json.dumps(later | {"reihum": 1, "rows": rows}))
+        expect(ben.page.get_by_role("alert")).to_have_text(ben.t("here.not-imported"))
+        assert ben.page.evaluate("() => [localStorage['reihum-here.token']]") == [None]
+        ben.bring(file.read_text())
+        expect(ben.page.get_by_text(ben.t("here.imported"))).to_be_visible()
+        expect(ben.page.get_by_role("alert")).to_have_count(0)
+        expect(ben.page.get_by_text("Elfer raus!").first).to_be_visible()
+        assert faults(ben, 1) == []
+        ben.page.goto(f"{ben.url}?t/{over}/m/1")
+        expect(ben.page.locator(".play, [data-testid=replay]").first).to_be_visible()
+        ben.page.goto(f"{ben.url}?pad")
+        expect(ben.page.get_by_test_id("pad-sheet")).to_contain_text("Mogeln")
+        ben.start_page()
+        expect(ben.button("name.you-are", name="Anna")).to_be_visible()
+        ben.page.locator(f'a[href*="{code}"]').first.click()
+        ben.wait_for_turn()
+        assert ben.cards() == cards
+        assert ben.do_something()
+        ben.leave()
+
+
 def test_two_at_one_device_and_the_first_pages(chromium: Browser, folder: Path) -> None:
     with hosted(folder) as host:
         anna = Alone(chromium, host.server_port)
@@ -147,6 +225,120 @@ def test_our_own_server_has_the_same_page(chromium: Browser, server: Running) ->
     anna.leave()
 
 
+class Secure(Person):
+    """Somebody at our own server, over https."""
+
+    METERED = False
+
+    def __init__(self, browser: Browser, port: int) -> None:
+        super().__init__(browser, cast(Running, SimpleNamespace(port=port)), "Anna")
+        self.url = f"https://localhost:{port}"
+
+
+@contextmanager
+def over_https(port: int, folder: Path) -> Iterator[int]:
+    """A proxy with a certificate of its own making, which hands everything on to this port."""
+    if not (openssl := shutil.which("openssl")):
+        pytest.skip("no openssl on this machine")
+    cert, key = folder / "cert.pem", folder / "key.pem"
+    made = (
+        f"req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout {key} -out {cert}"
+    )
+    subprocess.run([openssl, *made.split()], check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(cert, key)
+
+    async def pipe(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            while piece := await reader.read(65536):
+                writer.write(piece)
+                await writer.drain()
+        writer.close()
+
+    async def hand_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            there, here = await asyncio.open_connection("127.0.0.1", port)
+        except OSError:  # the server is gone
+            writer.close()
+        else:
+            await asyncio.gather(pipe(reader, here), pipe(there, writer))
+
+    begun = Queue[tuple[int, Callable[[], object]]]()
+
+    async def run() -> None:
+        proxy, over = (
+            await asyncio.start_server(hand_on, "127.0.0.1", 0, ssl=context),
+            asyncio.Event(),
+        )
+        loop = asyncio.get_running_loop()
+        begun.put((proxy.sockets[0].getsockname()[1], lambda: loop.call_soon_threadsafe(over.set)))
+        await over.wait()
+        proxy.close()
+
+    thread = threading.Thread(target=asyncio.run, args=(run(),))
+    thread.start()
+    ours, end = begun.get()
+    try:
+        yield ours
+    finally:
+        end()
+        thread.join()
+
+
+def test_any_page_of_our_server_leads_offline_over_https(chromium: Browser, tmp_path: Path) -> None:
+    """Who has only ever opened a page of the server plays on without it; what is new takes the
+    place of what was."""
+    db, page = tmp_path / "reihum.db", tmp_path / "reihum.page"
+    shutil.copytree(STATIC, page)
+    trusting = chromium.browser_type.launch(
+        executable_path=find_chromium(), args=[*FLAGS, "--ignore-certificate-errors"]
+    )
+    server = Running(db)
+    with over_https(server.port, tmp_path) as port:
+        anna = Secure(trusting, port)
+        anna.start_page()
+        anna.page.locator("#game-mogeln").wait_for()
+        # It would come by itself, little by little.
+        anna.page.evaluate(
+            "async () => (await navigator.serviceWorker.ready).active.postMessage('stock')"
+        )
+        anna.page.wait_for_function("() => document.documentElement.dataset.stocked === 'yes'")
+        server.stop()
+        anna.page.goto(f"{anna.url}/pad")
+        anna.page.wait_for_url("**/here/?pad")
+        anna.page.locator("[data-game]").first.wait_for()
+        anna.start_page()
+        anna.page.wait_for_url("**/here/")
+        anna.page.get_by_test_id("now").click()
+        anna.hand().first.wait_for()
+        code = anna.page.url.split("?t/")[1]
+
+        changed(page, "here/index.html")
+        server = Running(db, server.port)
+        anna.start_page()
+        assert anna.page.url == f"{anna.url}/"  # the server's own
+        anna.page.goto(f"{anna.url}/here/")
+        anna.button("here.renew").click()
+        anna.page.locator("meta[name=newer]").wait_for(state="attached")
+        server.stop()
+        anna.page.goto(f"{anna.url}/here/?t/{code}")
+        anna.hand().first.wait_for()
+        assert anna.page.locator("meta[name=newer]").count()
+        anna.leave()
+    trusting.close()
+
+
+def changed(folder: Path, page: str) -> None:
+    """Another version of it."""
+    for name, before, after in (
+        (page, "<title>Reihum</title>", '<title>Reihum</title><meta name="newer">'),
+        ("worker.js", "const VERSION = '", "const VERSION = 'newer-"),
+    ):
+        text = (folder / name).read_text(encoding="utf-8")
+        assert before in text
+        (folder / name).write_text(text.replace(before, after), encoding="utf-8")
+
+
 def test_a_new_version_takes_the_place_of_the_old(chromium: Browser, tmp_path: Path) -> None:
     """The old one is shown, whole, until somebody says so."""
     static(tmp_path / BELOW)
@@ -154,14 +346,7 @@ def test_a_new_version_takes_the_place_of_the_old(chromium: Browser, tmp_path: P
         anna = Alone(chromium, host.server_port)
         anna.start_page()
         anna.wait_until_all_is_here()
-        for name, before, after in (
-            ("index.html", "<title>Reihum</title>", '<title>Reihum</title><meta name="newer">'),
-            ("worker.js", "const VERSION = '", "const VERSION = 'newer-"),
-        ):
-            file = tmp_path / BELOW / name
-            text = file.read_text(encoding="utf-8")
-            assert before in text
-            file.write_text(text.replace(before, after), encoding="utf-8")
+        changed(tmp_path / BELOW, "index.html")
         anna.page.reload()
         anna.button("here.renew").wait_for()
         assert not anna.page.locator("meta[name=newer]").count()

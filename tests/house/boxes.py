@@ -11,7 +11,10 @@ from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.wire.types import WIRE
 
 QUICK = USUAL_TEMPO._replace(
-    normal=USUAL_TEMPO.normal._replace(move=0.0, more=0.0, call=0.0), pondering=0.0, patience=0.2
+    normal=USUAL_TEMPO.normal._replace(move=0.0, more=0.0, call=0.0, window=0.1),
+    pondering=0.0,
+    patience=0.2,
+    shortest=0.1,
 )
 
 
@@ -25,6 +28,9 @@ class Box:
 
     async def of(self, code: str) -> str:
         return self._told(key[0] == code for key in self.rows)
+
+    async def everything(self) -> str:
+        return self._told(True for _ in self.rows)
 
     def _told(self, which: Any) -> str:
         every = zip(self.rows.items(), list(which), strict=True)
@@ -103,12 +109,30 @@ class Page:
     def news(self, line: int) -> dict[str, Any]:
         return next(one for one in reversed(self.heard[line]) if one["kind"] == "news")
 
+    async def happens(self) -> None:
+        """Wait for the next message."""
+        self.changed.clear()
+        await asyncio.wait_for(self.changed.wait(), 30)
+
+    async def answer(self, line: int, answer: str, **message: Any) -> dict[str, Any]:
+        """Say something, and wait for what is said to it."""
+        heard = self.heard[line] = [self.news(line)]
+        await self.say(line, **message)
+        while not (found := [one for one in heard if one["kind"] == answer]):
+            await self.happens()
+        return found[0]
+
+    async def act(self, line: int, action: str) -> None:
+        """Do it; when this returns, the news of it have come."""
+        at = self.news(line)["at"]
+        await self.say(line, kind="act", id=f"{line}-{at}", action=action, at=at)
+        assert self.news(line)["at"] != at, self.heard[line][-1]
+
     async def play(self, line: int, steps: int = 100_000) -> bool:
         """Whatever the menu offers first, until the match is over, or so many actions long."""
         for n in range(steps):
             while not ((news := self.news(line))["menu"] or news["phase"] == "over"):
-                self.changed.clear()
-                await asyncio.wait_for(self.changed.wait(), 30)
+                await self.happens()
             if news["phase"] == "over":
                 return True
             action = news["menu"][n % len(news["menu"])]["action"]

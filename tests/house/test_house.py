@@ -1,20 +1,18 @@
 """A house without a server: the same rooms, kept in a browser's store."""
 
 import json
+from typing import Any
 
 import pytest
 
 import reihum
 from reihum.games import GAMES
+from reihum.table.lessons import lesson_of
 from tests.house.boxes import Box, Page
 from tests.server.running import asynchronous
+from tests.sweep import setups, short
 
-SHORT = {"deals": 1}
 WANTED = {"listed": True, "start": True, "bots": "medium"}
-
-
-def options(game: str) -> dict[str, int]:
-    return {o.name: 1 for o in GAMES[game].OPTIONS if o.name in SHORT}
 
 
 @pytest.mark.parametrize("game", ["elfer-raus", "schnipp-schnapp"])
@@ -23,7 +21,7 @@ async def test_a_match_is_played_kept_and_told_again(game: str) -> None:
     box = Box()
     page = Page(box)
     await page.arrive()
-    wanted = {"game": game, "seats": 3, "options": options(game)} | WANTED
+    wanted = {"game": game, "seats": 3, "options": short(game)} | WANTED
     table = await page.ask("POST", "/api/tables", wanted)
     code = table["code"]
     assert code[0] == "0", "no server has such a table"
@@ -144,6 +142,100 @@ async def test_names_faces_lessons_and_forgetting() -> None:
     assert (await page.refusal("GET", "/api/elsewhere"))[0] == 400
 
 
+async def played(page: Page, game: str = "koenigs-romme-solo", steps: int = 3) -> str:
+    """A table of one person, a few actions long."""
+    table = await page.ask("POST", "/api/tables", {"game": game, "seats": 1} | WANTED)
+    code: str = table["code"]
+    await page.enter(9, code)
+    await page.play(9, steps)
+    page.house.leave(9)
+    return code
+
+
+@asynchronous
+async def test_everything_is_brought_to_another_browser_as_a_file() -> None:
+    first = Page(Box())
+    await first.arrive("Anna")
+    code = await played(first)
+    wanted = {"game": "elfer-raus", "seats": 3, "options": {"deals": 1}} | WANTED
+    over = (await first.ask("POST", "/api/tables", wanted))["code"]
+    await first.enter(1, over)
+    assert await first.play(1)
+    rows = await first.ask("GET", "/api/me/export")
+
+    second = Page(Box(), seed="second")  # nobody has ever played there
+    await second.house.open()
+    await second.ask("POST", "/api/me/import", {"rows": rows, "same": {}})
+    second.token = first.token
+    assert second.house.shelf.box.rows == first.house.shelf.box.rows  # type: ignore[attr-defined]
+    mine = await second.ask("GET", "/api/me")
+    assert (mine["name"], {line["code"] for line in mine["tables"]}) == ("Anna", {code, over})
+    assert (await second.ask("GET", "/api/me/statistics"))["played"] == 1
+    assert (await second.ask("GET", f"/api/tables/{over}/matches/1/replay?view=0&deal=1"))["steps"]
+    await first.enter(2, code)
+    await second.enter(2, code)
+    assert second.news(2)["zones"] == first.news(2)["zones"]
+
+    # It goes on there and comes back; what has gone on here too stays as it is here.
+    assert not await second.play(2, steps=2)
+    rows = await second.ask("GET", "/api/me/export")
+    await first.ask("POST", "/api/me/import", {"rows": rows, "same": {first.token: first.token}})
+    assert first.heard[2][-1]["kind"] == "cut"
+    await first.enter(3, code)
+    assert first.news(3)["zones"] == second.news(2)["zones"]
+    assert not await first.play(3, steps=1)
+    assert not await second.play(2, steps=3)
+    before = dict(first.house.shelf.box.rows)  # type: ignore[attr-defined]
+    rows = await second.ask("GET", "/api/me/export")
+    await first.ask("POST", "/api/me/import", {"rows": rows, "same": {}})
+    assert first.house.shelf.box.rows == before  # type: ignore[attr-defined]
+
+
+@asynchronous
+async def test_who_plays_here_already_gets_what_they_have_played_elsewhere() -> None:
+    first, second = Page(Box()), Page(Box(), seed="second")
+    token = await first.arrive("Anna")
+    theirs = await played(first)
+    rows = await first.ask("GET", "/api/me/export")
+    await second.arrive("Anne")
+    ours = await played(second)
+    await second.ask("POST", "/api/me/import", {"rows": rows, "same": {token: second.token}})
+    mine = await second.ask("GET", "/api/me")
+    assert (mine["name"], {line["code"] for line in mine["tables"]}) == ("Anne", {ours, theirs})
+    await second.enter(5, theirs)
+    assert second.news(5)["menu"], "and goes on there"
+    assert (await second.refusal("GET", "/api/me", token=token))[0] == 401
+
+
+@asynchronous
+async def test_a_file_that_is_none_of_ours_changes_nothing() -> None:
+    page = Page(box := Box())
+    await page.arrive()
+    code = await played(page)
+    rows = await page.ask("GET", "/api/me/export")
+    before = dict(box.rows)
+    box.rows.clear()
+    table, *others = (json.dumps(row) for row in rows if row[0][0] == code)
+    broken: tuple[Any, ...] = (
+        None, 7, "rows", {}, [[]], [1], [[["", 1], "people", {}]],
+        [row for row in rows if row[1] != "tables"],
+        [row for row in rows if row[0] != [code, 2]],
+        [*rows, [[code, 999], "actions", {"code": code}]],
+        [*rows, [["A/..", 0], "tables", {"code": "A/.."}]],
+        [json.loads(table.replace("koenigs-romme-solo", "canasta")), *map(json.loads, others)],
+        [json.loads(one.replace('"line"', '"lime"')) for one in (table, *others)],
+    )  # fmt: skip
+    for one in broken:
+        body = {"rows": one, "same": {}}
+        status, why = await page.refusal("POST", "/api/me/import", body)
+        assert (status, box.rows) == (400, {}), (one, why)
+    box.full = True
+    assert (await page.refusal("POST", "/api/me/import", {"rows": rows, "same": {}}))[0] == 503
+    box.full = False
+    await page.ask("POST", "/api/me/import", {"rows": rows, "same": {}})
+    assert box.rows == before
+
+
 @asynchronous
 async def test_beside_a_real_table() -> None:
     """Points are counted and hands laid, also for who has said no name."""
@@ -155,3 +247,77 @@ async def test_beside_a_real_table() -> None:
     hand = {"deal": 1, "cards": ["H8", "S8", "X3", "DK"]}
     assert (await page.ask("POST", "/api/pads/laying", hand))["out"]
     assert (await page.refusal("POST", "/api/pads/mogeln/count", asked))[0] == 400
+
+
+@asynchronous
+async def test_a_hint_is_followed_taken_back_and_a_wrong_card_refused() -> None:
+    page = Page(Box())
+    await page.arrive()
+    wanted = {"game": "elfer-raus", "seats": 2, "options": {"hand": 20}} | WANTED
+    await page.enter(1, (await page.ask("POST", "/api/tables", wanted))["code"])
+    before = page.news(1)
+    while not page.news(1)["undo"]:
+        if not page.news(1)["yours"]:
+            await page.happens()
+            continue
+        before = page.news(1)
+        hinted = await page.answer(1, "hinted", kind="hint")
+        assert hinted["at"] == before["at"]
+        assert hinted["line"]
+        assert hinted["why"]
+        may = await page.answer(1, "answer", kind="may", action=hinted["choice"]["action"])
+        assert may["why"] is None
+        await page.act(1, hinted["choice"]["action"])
+    assert page.news(1)["zones"] != before["zones"]
+    await page.act(1, "undo")
+    assert page.news(1)["zones"] == before["zones"]
+    refused = await page.answer(1, "refused", kind="act", id="no", action="lay R12", at=[1, 0])
+    assert refused["why"]["text"]
+
+
+@asynchronous
+async def test_a_refusal_names_its_rule() -> None:
+    page = Page(Box())
+    await page.arrive()
+    wanted = {"game": "elfer-raus", "seats": 3} | WANTED
+    await page.enter(1, (await page.ask("POST", "/api/tables", wanted))["code"])
+    while not page.news(1)["yours"]:
+        await page.happens()
+    hand = next(zone for zone in page.news(1)["zones"] if zone["name"] == "hand.0")
+    fits = {one["action"] for one in page.news(1)["menu"]}
+    wrong = next(f"lay {card}" for card in hand["cards"] if f"lay {card}" not in fits)
+    at = page.news(1)["at"]
+    refused = await page.answer(1, "refused", kind="act", id="no", action=wrong, at=at)
+    assert refused["why"]["rule"].startswith("ER")
+    assert refused["why"]["rule_text"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@asynchronous
+async def test_all_options_and_seats_are_as_on_a_server(game: str) -> None:
+    page = Page(Box())
+    await page.arrive()
+    for line, setup in enumerate(setups(game)):
+        body = {"game": game, "seats": setup.seats, "options": dict(setup.options)}
+        code = (await page.ask("POST", "/api/tables", body))["code"]
+        await page.enter(line, code)
+        (told,) = (one for one in page.heard[line] if one["kind"] == "table")
+        assert (told["game"], len(told["seats"])) == (game, setup.seats)
+        assert told["options"] == dict(setup.options)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if lesson_of(game)])
+@asynchronous
+async def test_a_guided_game_is_followed_to_its_end(game: str) -> None:
+    page = Page(Box())
+    await page.arrive()
+    await page.enter(1, (await page.ask("POST", f"/api/lessons/{game}"))["code"])
+    steps = set()
+    while not (guide := page.news(1)["guide"])["done"]:
+        if guide["choice"] is None:
+            await page.happens()
+            continue
+        steps.add(guide["step"])
+        assert guide["line"]
+        await page.act(1, guide["choice"]["action"])
+    assert len(steps) > 2

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from reihum.cli.arguments import language, parse
 from reihum.core.rng import derived_seed, new_seed
+from reihum.server.app import STATIC
 from reihum.server.lines import Limits
 from reihum.server.serve import most_lines, serve
 from reihum.table.tempo import USUAL_TEMPO, Tempo
@@ -18,6 +19,7 @@ from reihum.texts import Words
 
 AN_HOUR = 3600.0
 SEEDS, CLOCK = ".seeds", ".clock"
+PAGE = ".page"  # a folder with another version of the page, if there is one
 HURRIED = Tempo(
     fast=USUAL_TEMPO.fast._replace(move=0.1, more=0.1, call=0.1),
     normal=USUAL_TEMPO.normal._replace(window=AN_HOUR),
@@ -54,6 +56,7 @@ def serve_at(tempo: Tempo) -> None:
     args = parse(words, sys.argv[1:])
     seeds = seeds_named_in(Path(args.db).with_suffix(SEEDS))
     clock = clock_set_in(Path(args.db).with_suffix(CLOCK))
+    page = Path(args.db).with_suffix(PAGE)
     serve(
         *(args.host, int(args.port), args.db, words),
         show=args.show,
@@ -61,6 +64,7 @@ def serve_at(tempo: Tempo) -> None:
         seeds=seeds,
         clock=clock,
         limits=Limits(lines=most_lines(), guesses=(10_000, 10_000)),
+        static=page if page.exists() else STATIC,
     )
 
 

@@ -1,12 +1,15 @@
 /*
- * What a browser does for Reihum besides showing the page: messages of the system, which phones show only by a worker, and,
- * for who plays without a server, keeping all files so that the page opens offline. Nothing is kept for anybody else.
+ * What a browser does for Reihum besides showing the page: messages of the system, which phones show only by a worker, and
+ * keeping all files of the page that lives without a server, so that it opens offline. Pages of a server come from there.
  */
 
 // The build writes here what there is: the page without a server, its files, and those of its Python.
 const HOME = null;
 const FILES = [];
 const VERSION = '';
+
+// Thirty phones behind one address may begin at once.
+const PAUSES = { stock: 0, gently: 150 };
 
 const address = (name) => new URL(name, registration.scope).href;
 const ours = () => caches.open(`reihum-${VERSION}`);
@@ -16,12 +19,18 @@ async function wanted() {
   return (await caches.keys()).some((name) => name.startsWith('reihum-'));
 }
 
-/** Fetches what is not here yet; `no-cache`: never an old page with new files. */
-async function stock() {
+/**
+ * Fetches what is not here yet, one file after another: others want something of the server too. The page itself is the
+ * last, so it is never kept without its files; `no-cache`: never an old page with new files.
+ */
+async function stock(pause = 0) {
   const cache = await ours();
   const known = new Set((await cache.keys()).map(({ url }) => url));
-  const missing = [HOME, ...FILES].map(address).filter((url) => !known.has(url));
-  await Promise.all(missing.map((url) => cache.add(new Request(url, url === address(HOME) ? { cache: 'no-cache' } : {}))));
+  for (const url of [...FILES, HOME].map(address)) {
+    if (known.has(url)) continue;
+    await cache.add(new Request(url, url === address(HOME) ? { cache: 'no-cache' } : {}));
+    if (pause) await new Promise((done) => setTimeout(done, pause));
+  }
 }
 
 addEventListener('install', (event) => {
@@ -36,9 +45,14 @@ addEventListener('activate', (event) => {
 
 addEventListener('message', (event) => {
   if (event.data === 'renew') void skipWaiting();
-  if (event.data !== 'stock' || HOME === null) return;
+  if (!(event.data in PAUSES) || HOME === null) return;
   const { source } = event;
-  event.waitUntil(stock().then(() => source?.postMessage('stocked')));
+  event.waitUntil(
+    stock(PAUSES[event.data]).then(
+      () => source?.postMessage('stocked'),
+      () => undefined, // the rest comes another time
+    ),
+  );
 });
 
 addEventListener('fetch', (event) => {
@@ -54,12 +68,14 @@ async function page(request) {
   const url = new URL(request.url);
   const asked = `${url.origin}${url.pathname}`.replace(/index\.html$/, '');
   if (kept && asked === address(HOME)) return kept;
-  try {
-    return await fetch(request);
-  } catch (error) {
-    if (kept) return Response.redirect(address(HOME));
-    throw error;
-  }
+  const answer = await fetch(request).catch(() => Response.error());
+  return kept && (answer.type === 'error' || answer.status >= 502) ? Response.redirect(instead(url)) : answer;
+}
+
+/** Where there is the same without a server. */
+function instead({ pathname }) {
+  const place = pathname.slice(new URL(registration.scope).pathname.length);
+  return address(HOME) + (/^(?:pad|melds|rules)\b/.test(place) ? `?${place}` : '');
 }
 
 async function file(request) {

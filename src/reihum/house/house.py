@@ -215,6 +215,9 @@ class House:
             return self._refused(Mistake(error.why), lang)
         except NotKept:
             return self._refused(Mistake("not-kept"), lang)
+        except Exception as error:
+            log.exception("answer broken: %s", type(error).__name__)
+            return self._refused(Mistake("broken"), lang)
 
     def _refused(self, why: Mistake, lang: str) -> str:
         return _json([status_of(why), Speaker("", lang).why(why)])
@@ -267,6 +270,15 @@ class House:
         self.rooms.open.clear()
         self.shelf.people.clear()
         await self.shelf.open()
+        return None
+
+    async def everything(self, asked: Asked) -> Any:
+        return await self.shelf.everything()
+
+    async def bring(self, asked: Asked) -> Any:
+        await self.shelf.bring(asked.body["rows"], asked.body["same"])
+        self.rooms.close()  # who is at a table comes again, and hears what is new
+        self.rooms.open.clear()
         return None
 
     async def no_tables(self, asked: Asked) -> Any:
@@ -362,6 +374,8 @@ ROUTES: tuple[tuple[str, str, Callable[..., Awaitable[Any]]], ...] = (
     ("DELETE", "/api/me", House.forget),
     ("PUT", "/api/me/face", House.wear),
     ("GET", "/api/me/statistics", House.statistics),
+    ("GET", "/api/me/export", House.everything),
+    ("POST", "/api/me/import", House.bring),
     ("GET", "/api/tables", House.no_tables),
     ("POST", "/api/tables", House.open_table),
     ("POST", r"/api/lessons/([\w-]+)", House.learn),

@@ -7,14 +7,15 @@ windows, what the second one adds is refused, and its room is built again from w
 import json
 import time
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from types import SimpleNamespace
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from reihum.core.errors import Mistake
 from reihum.core.record import Record
 from reihum.games import GAMES, setup_for
 from reihum.room.kept import (
+    KEPT_IN,
     KeptTable,
     OpenedTable,
     Over,
@@ -27,12 +28,13 @@ from reihum.room.kept import (
     started,
     story_of,
 )
-from reihum.room.people import Person
+from reihum.room.people import Person, tidy_code
 from reihum.table.ledger import Entry, Expelled, Led, Skipped
 from reihum.table.lessons import lesson_seeds
 from reihum.table.messages import Evening
 
 OVERVIEW = ("people", "tables", "seats", "matches", "results", "standings")
+KINDS = {"people", "tables", "standings", "stories", *KEPT_IN.values()}
 BYTES = "story"  # the only value that is neither text nor number
 
 
@@ -58,6 +60,9 @@ class Box(Protocol):
     async def clear(self) -> bool:
         """Throw everything away."""
 
+    async def everything(self) -> str:
+        """All rows."""
+
 
 class Shelf:
     FULL: tuple[type[Exception], ...] = (NotKept,)
@@ -79,6 +84,35 @@ class Shelf:
                 self.people[row.token] = row
             else:
                 self._seen.setdefault(code, {}).setdefault(kind, []).append(row)
+
+    # all of it ----------------------------------------------------------------------------
+
+    async def everything(self) -> list[Any]:
+        """All rows, for a file."""
+        found: list[Any] = json.loads(await self.box.everything())
+        return found
+
+    async def bring(self, rows: list[Any], same: Mapping[str, str]) -> None:
+        """Take what a file holds, all of it or nothing. `same`: who of the file is who here, by
+        their tokens. Of a table that is here too comes what is missing; one that has gone on
+        differently here stays as it is."""
+        check_rows(rows)
+        text, theirs = json.dumps(rows), {}
+        for _, kind, values in rows:
+            if kind == "people":
+                theirs[values["token"]] = values["id"]
+        for token in same.keys() & theirs.keys():
+            ours = self.person_of(same[token]).id
+            text = text.replace(json.dumps(theirs[token]), json.dumps(ours))
+        here = {tuple(key): values for key, _, values in await self.everything()}
+        came = [(tuple(key), kind, values) for key, kind, values in json.loads(text)]
+        other = {key[0] for key, _, values in came if here.get(key, values) != values} - {""}
+        fresh = [row for row in came if row[0] not in here and row[0][0] not in other]
+        if not await self.box.add(json.dumps(fresh)):
+            raise NotKept
+        self._rows.clear()
+        self._next.clear()
+        await self.open()
 
     # people -------------------------------------------------------------------------------
 
@@ -268,3 +302,37 @@ class Shelf:
                     if row.number == mine.number
                 ]
         return [row for *_, row in sorted(found, key=lambda one: one[:-1])]
+
+
+def check_rows(rows: Any) -> None:
+    """A Mistake if a shelf could not have written them."""
+    try:
+        good = isinstance(rows, list) and _readable(rows)
+    except Exception:  # there is no end to what a file may hold
+        good = False
+    if not good:
+        raise Mistake("bad-message")
+
+
+def _readable(rows: list[Any]) -> bool:
+    trial = Shelf(cast(Box, None))
+    numbers: dict[str, list[int]] = {}
+    for (code, n), kind, values in rows:
+        if kind == "people":
+            Person(values["id"], values["name"] + values["token"], values["face"])
+            good = [code, n] == ["", values["id"]]
+        else:
+            good = kind in KINDS and code == values["code"] == tidy_code(code) != ""
+            numbers.setdefault(code, []).append(n)
+            kinds = trial._rows.setdefault(code, {})
+            kinds.setdefault(kind, []).append(SimpleNamespace(**values))
+        if not good:
+            return False
+    trial._seen = trial._rows
+    for code, found in numbers.items():
+        if sorted(found) != list(range(len(found))) or trial.load(code) is None:
+            return False
+        for result in trial.results(code):
+            trial.record(code, result.number)
+            trial.story(code, result.number)
+    return True

@@ -23,7 +23,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from reihum.core.errors import Mistake
 from reihum.core.rng import new_seed
-from reihum.server.app import Config, create_app
+from reihum.server.app import STATIC, Config, create_app
 from reihum.server.guard import MOST_BYTES
 from reihum.server.health import Claim, cause_of
 from reihum.server.lines import USUAL_LIMITS, Gate, Limits, protocols
@@ -119,6 +119,7 @@ def serve(
     seeds: Callable[[], str] = new_seed,
     clock: Callable[[], float] = time.time,
     limits: Limits | None = None,
+    static: Path = STATIC,
 ) -> None:
     """Run until stopped. `show`: open the page in the browser, where there is one."""
     limits = limits or Limits(lines=most_lines())
@@ -152,7 +153,7 @@ def serve(
         listening.close()
         claim.drop()
         raise Mistake("no-db", db=_without_password(db), why=type(error).__name__) from error
-    ours = Config(db, address, limits=limits, tempo=tempo, seeds=seeds, clock=clock)
+    ours = Config(db, address, limits, static, tempo, seeds, clock)
     config = listening_with(create_app(ours), limits)
 
     class Server(uvicorn.Server):

@@ -64,20 +64,13 @@ export class Box {
     return this.#change((store) => (JSON.parse(rows) as Row[]).forEach((one) => store.put(kept(one))));
   }
 
-  /** Takes what came with a file: what is here already stays as it is. */
-  async bring(rows: string): Promise<boolean> {
-    const known = new Set((await this.everything()).map(([key]) => key[0] || key.join()));
-    const fresh = (JSON.parse(rows) as Row[]).filter(([key]) => !known.has(key[0] || key.join()));
-    return this.add(JSON.stringify(fresh));
-  }
-
   clear(): Promise<boolean> {
     return this.#change((store) => store.clear());
   }
 
   /** Everything, for a file. */
-  async everything(): Promise<Row[]> {
-    return (await answered(this.#rows().getAll() as IDBRequest<Kept[]>)).map(row);
+  async everything(): Promise<string> {
+    return JSON.stringify((await answered(this.#rows().getAll() as IDBRequest<Kept[]>)).map(row));
   }
 
   #rows(): IDBObjectStore {

@@ -12,9 +12,7 @@ export type ToHouse =
   | { kind: 'enter'; line: number; code: string; said: string }
   | { kind: 'say'; line: number; said: string }
   | { kind: 'leave'; line: number }
-  | { kind: 'ponder'; request: string }
-  | { kind: 'everything'; id: number }
-  | { kind: 'bring'; id: number; rows: string };
+  | { kind: 'ponder'; request: string };
 
 export type FromHouse =
   | { kind: 'loaded'; bytes: number }

@@ -3,12 +3,14 @@
  * starts a second one, which does nothing but think for the bots.
  */
 import { Box } from './box';
+import { keep, recall } from './memory';
 import type { ToHouse, FromHouse, Where } from './talk';
 
 interface Python {
   unpackArchive: (data: ArrayBuffer, format: string, options: { extractDir: string }) => void;
   runPython: (code: string) => unknown;
   pyimport: (name: string) => unknown;
+  makeMemorySnapshot: () => Uint8Array;
 }
 
 interface HouseInPython {
@@ -42,24 +44,38 @@ let loaded = 0;
 let told = 0;
 
 /** Counts what comes, so that the page can say how much of it is there. */
-function counted(answer: Response, type: string): Response {
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, controller) {
-      loaded += piece.length;
-      if (loaded - told > 100_000) scope.postMessage({ kind: 'loaded', bytes: (told = loaded) });
-      controller.enqueue(piece);
-    },
-  });
-  return new Response(answer.body?.pipeThrough(counter), { headers: { 'Content-Type': type } });
+async function count(copy: Response): Promise<void> {
+  const reader = copy.body?.getReader();
+  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+    loaded += piece.value.length;
+    if (loaded - told > 100_000) scope.postMessage({ kind: 'loaded', bytes: (told = loaded) });
+  }
 }
 
-/** Python with all of ours, from the files of this folder. */
+/**
+ * Python with all of ours, from the files of this folder. Starting it takes longer than everything else; so what it has in
+ * memory once it has started is kept, and the next time that is where it begins.
+ */
 async function python({ pyodide, archive }: Where): Promise<Python> {
+  const began = `${pyodide} ${archive}`;
+  const memory = await recall(began);
+  try {
+    return await started({ pyodide, archive }, memory);
+  } catch (error) {
+    if (!memory) throw error;
+    await keep(began, null);
+    return started({ pyodide, archive });
+  }
+}
+
+async function started({ pyodide, archive }: Where, memory?: Uint8Array): Promise<Python> {
   const plain = self.fetch.bind(self);
   const get = async (url: string, type: string): Promise<Response> => {
     const answer = await plain(url);
     if (!answer.ok) throw new Error(`${answer.status} ${url}`);
-    return counted(answer, type);
+    void count(answer.clone()).catch(() => undefined);
+    // As it is, where it is right: browsers keep what they have compiled of it.
+    return answer.headers.get('Content-Type') === type ? answer : new Response(answer.body, { headers: { 'Content-Type': type } });
   };
   // Pyodide asks for its own files by this.
   self.fetch = (what) => {
@@ -70,10 +86,14 @@ async function python({ pyodide, archive }: Where): Promise<Python> {
   const { loadPyodide } = (await import(/* @vite-ignore */ `${pyodide}pyodide.mjs`)) as {
     loadPyodide: (options: object) => Promise<Python>;
   };
-  const running = await loadPyodide({ indexURL: pyodide });
+  const how = memory ? { _loadSnapshot: memory } : { _makeSnapshot: true };
+  const running = await loadPyodide({ indexURL: pyodide, ...how });
   self.fetch = plain;
   running.unpackArchive(await ours, 'zip', { extractDir: '/reihum' });
-  running.runPython('import sys; sys.path.insert(0, "/reihum")');
+  if (!memory) {
+    running.runPython('import sys; sys.path.insert(0, "/reihum"); import reihum.house.house');
+    await keep(`${pyodide} ${archive}`, running.makeMemorySnapshot());
+  }
   return running;
 }
 
@@ -119,7 +139,6 @@ class Thinker {
   }
 }
 
-let box: Box;
 let house: HouseInPython;
 let thinking: Module;
 
@@ -128,7 +147,7 @@ async function open(where: Where): Promise<void> {
     thinking = (await python(where)).pyimport('reihum.house.house') as Module;
     return;
   }
-  box = await Box.open();
+  const box = await Box.open();
   const running = await python(where);
   const thinker = new Thinker(where);
   const { House } = running.pyimport('reihum.house.house') as Module;
@@ -150,13 +169,6 @@ async function answer(message: ToHouse): Promise<void> {
       return house.leave(message.line);
     case 'ponder':
       return scope.postMessage({ kind: 'pondered', answer: thinking.ponder(message.request) });
-    case 'everything':
-      return scope.postMessage({ kind: 'answer', id: message.id, text: JSON.stringify(await box.everything()) });
-    case 'bring': {
-      const done = await box.bring(message.rows);
-      if (done) await house.open();
-      return scope.postMessage({ kind: 'answer', id: message.id, text: JSON.stringify(done) });
-    }
   }
 }
 

@@ -95,16 +95,6 @@ class House {
     return { status, said };
   }
 
-  /** Everything that is kept in this browser, for a file. */
-  everything(): Promise<string> {
-    return this.#question((id) => ({ kind: 'everything', id }));
-  }
-
-  /** Takes what such a file holds; false: nothing could be kept. */
-  async bring(rows: string): Promise<boolean> {
-    return (await this.#question((id) => ({ kind: 'bring', id, rows }))) === 'true';
-  }
-
   line(code: string): Wire {
     const line = new Line((this.#n += 1), code, (message) => this.#post(message));
     this.#lines.set(line.n, line);
@@ -174,7 +164,6 @@ async function askHouse(method: string, path: string, body: unknown, token: stri
       const found = pattern.exec(path);
       if (found) return file(name(lang, found[1] && path.startsWith('/api/texts') ? ours(found[1]) : (found[1] ?? '')));
     }
-    if (path === '/api/me/export') return asAnswer(await house.everything());
     if (path === '/api/server') return asAnswer({ version: '', wire: 0, address: null });
     if (path === '/api/tables' && !house.built) return asAnswer([]);
   }

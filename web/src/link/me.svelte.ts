@@ -45,6 +45,17 @@ class Me {
     return this.#checked;
   }
 
+  /** Who plays here is the one of a file, as long as nobody has said a name here. */
+  async came({ token, name, face, guest }: { token: string; name: string; face: string; guest: boolean }): Promise<void> {
+    if (!this.token) {
+      this.#take(token, name, face);
+      this.#isGuest(guest);
+    } else if (this.guest && !guest) {
+      await this.become(name);
+      if (face) this.wears((await rest.wear(face)).face);
+    }
+  }
+
   async takeCode(code: string): Promise<void> {
     const answer = await rest.takeCode(code.trim().toUpperCase());
     this.#take(answer.token, answer.name, answer.face);

@@ -1,6 +1,5 @@
-/** Keeps all of a page that lives without a server in the browser, so that it opens offline. */
-import { alone, fileAt } from './home';
-import { house } from './house.svelte';
+/** Keeps the page that lives without a server in the browser, all of it, so that it opens offline. */
+import { fileAt } from './home';
 
 /** How a browser may say what its connection costs. */
 interface Connection {
@@ -18,25 +17,20 @@ class Stay {
   renewed = $state.raw<ServiceWorker | null>(null);
   #worker: ServiceWorker | null = null;
 
-  /** Where a browser allows it at all; on plain http it does not. */
-  readonly possible = alone && globalThis.isSecureContext && 'serviceWorker' in navigator;
-
-  async begin(): Promise<void> {
-    if (!this.possible) return;
-    try {
-      const registration = await navigator.serviceWorker.register(fileAt('worker.js'));
-      navigator.serviceWorker.addEventListener('message', ({ data }) => {
-        if (data === 'stocked') document.documentElement.dataset['stocked'] = 'yes';
-      });
-      this.#watch(registration);
-      this.#worker = (await navigator.serviceWorker.ready).active;
-      if (house.here || !(house.built || metered())) this.stock();
-    } catch {
-      // for example in a private window
-    }
+  /** From a page of our own server, where it may never be needed: little by little, and not if it costs something. */
+  async beside(): Promise<void> {
+    if (metered()) return;
+    await this.#begin();
+    this.#worker?.postMessage('gently');
   }
 
-  /** Fetches what is not here yet, now that it costs nothing or is wanted anyway. */
+  /** From the page itself. `busy`: all of it is just being fetched to be played with, and comes first. */
+  async begin(busy: () => boolean): Promise<void> {
+    await this.#begin();
+    if (!busy() && !metered()) this.stock();
+  }
+
+  /** Fetches what is not here yet, now that it is wanted anyway. */
   stock(): void {
     this.#worker?.postMessage('stock');
   }
@@ -45,6 +39,21 @@ class Stay {
   renew(): void {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
     this.renewed?.postMessage('renew');
+  }
+
+  /** Where a browser allows it at all; on plain http it does not. */
+  async #begin(): Promise<void> {
+    if (!globalThis.isSecureContext || !('serviceWorker' in navigator)) return;
+    try {
+      const registration = await navigator.serviceWorker.register(fileAt('worker.js'));
+      navigator.serviceWorker.addEventListener('message', ({ data }) => {
+        if (data === 'stocked') document.documentElement.dataset['stocked'] = 'yes';
+      });
+      this.#watch(registration);
+      this.#worker = (await navigator.serviceWorker.ready).active;
+    } catch {
+      // for example in a private window
+    }
   }
 
   #watch(registration: ServiceWorkerRegistration): void {
@@ -57,3 +66,9 @@ class Stay {
 }
 
 export const stay = new Stay();
+
+/** Once the browser has nothing else to do. */
+export function whenIdle(call: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(call);
+  else setTimeout(call, 2000);
+}

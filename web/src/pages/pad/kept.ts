@@ -13,6 +13,22 @@ function read<T>(key: string): T | null {
   }
 }
 
+/** Is it one, and of a form that can be shown? What comes from a file is not believed. */
+export function isSheet(value: unknown): value is Sheet {
+  const { id, game, players, first, rounds, entries, ended, begun, touched } = (value ?? {}) as Record<keyof Sheet, unknown>;
+  const seats = Array.isArray(players) ? players.length : 0;
+  const isEntry = (one: unknown): boolean => one === null || typeof (one as { points?: unknown }).points === 'number';
+  return (
+    [id, game, begun, touched, ...(seats ? (players as unknown[]) : [0])].every((one) => typeof one === 'string') &&
+    /^[a-z0-9]{1,20}$/.test(id as string) &&
+    Number.isInteger(first) &&
+    (rounds === null || Number.isInteger(rounds)) &&
+    typeof ended === 'boolean' &&
+    Array.isArray(entries) &&
+    entries.every((round) => Array.isArray(round) && round.length === seats && round.every(isEntry))
+  );
+}
+
 const ids = (): string[] => read<string[]>(INDEX) ?? [];
 
 export const findSheet = (id: string): Sheet | null => read<Sheet>(at(id));
