@@ -66,6 +66,8 @@ soak: $(READY) $(HOUSE)
 bench: $(READY)
 	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install --quiet open_spiel
 	@$(BIN)/python bench/random_play.py
+	@$(BIN)/python -c "import numba" 2>/dev/null || $(BIN)/pip install --quiet numba || true
+	@$(BIN)/python bench/bulk.py
 	@$(BIN)/python bench/melds.py
 	@$(BIN)/python bench/bloom.py
 	@$(BIN)/python bench/table.py

@@ -20,7 +20,8 @@ MAY = {
     "bots": {"core", "parts", "games", "bots"},
     "texts": {"core", "texts"},
     "table": {"core", "games", "bots", "texts", "table"},
-    "lab": {"core", "games", "bots", "lab"},
+    "kernels": {"core", "parts", "games", "bots", "kernels"},
+    "lab": {"core", "games", "bots", "kernels", "lab"},
     "adapters": {"core", "games", "bots", "lab", "adapters"},
     "wire": {"core", "games", "bots", "texts", "table", "wire"},
     "pad": {"core", "parts", "games", "texts", "pad"},
@@ -28,12 +29,29 @@ MAY = {
     "room": {"core", "games", "bots", "texts", "table", "wire", "room"},
     "house": {"core", "games", "bots", "texts", "table", "wire", "room", "pad", "house"},
     "server": {"core", "games", "bots", "texts", "table", "wire", "room", "pad", "server"},
-    "cli": {"core", "games", "bots", "table", "lab", "texts", "terminal", "server", "cli"},
+    "cli": {
+        "core",
+        "games",
+        "bots",
+        "kernels",
+        "table",
+        "lab",
+        "texts",
+        "terminal",
+        "server",
+        "cli",
+    },
     "__main__": {"cli"},
-    "__init__": {"core", "games", "bots", "texts"},
+    "__init__": {"core", "games", "bots", "lab", "texts"},
 }
 # What is used if it is there, or if it is asked for; everything else works without it too.
-MAY_BE_THERE = dict.fromkeys(("wire", "room"), ("typing_extensions",)) | {"core": ("numpy",)}
+MAY_BE_THERE: dict[str, tuple[str, ...]] = {
+    "wire": ("typing_extensions",),
+    "room": ("typing_extensions",),
+    "core": ("numpy",),
+    "lab": ("numpy", "pyarrow"),
+    "kernels": ("numpy", "numba"),
+}
 ALONE = MAY.keys() - {"adapters", "terminal", "server", "cli", "__main__", "__init__"}
 FILES = sorted(SOURCE.glob("**/*.py"))
 

@@ -115,12 +115,14 @@ def test_a_bot_handed_an_imagined_world_does_the_same(name: str) -> None:
         other = chair_at(chair.setup, seat, world.view(seat))
         other._belief = chair.belief.copy()
         for level in ("easy", "medium", *([hard] if number % (10 if searches else 2) == 0 else [])):
-            here = player(level, Rng(f"dice{number}")).decide(chair, game)
-            there = player(level, Rng(f"dice{number}")).decide(other, world)
+            here = player(level, Rng(f"dice{number}")).decide(seat, game, chair)
+            there = player(level, Rng(f"dice{number}")).decide(seat, world, other)
             assert here == there, (level, here, there)
+            if not (looking := player(level, Rng(f"dice{number}"))).listens:
+                assert looking.decide(seat, game, None) == here
             if seat in world.may() and seat not in world.due():
-                call = player(level, Rng("call")).interject(chair, game)
-                assert call == player(level, Rng("call")).interject(other, world)
+                call = player(level, Rng("call")).interject(seat, game, chair)
+                assert call == player(level, Rng("call")).interject(seat, world, other)
         sitting.play(seat, here)
 
 

@@ -12,7 +12,7 @@ import reihum
 
 DRIVEN = (reihum.Match, reihum.Steps, reihum.Chair, reihum.Record, reihum.Bot, reihum.Action)
 # What needs more than Python.
-EXTRAS = ("reihum.adapters", "reihum.server", "reihum.terminal")
+EXTRAS = ("reihum.adapters", "reihum.kernels", "reihum.server", "reihum.terminal")
 
 
 def modules() -> list[str]:

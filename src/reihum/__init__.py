@@ -16,7 +16,7 @@ gives you somebody to play with, `read_record` and `replay` bring an old match b
 holds a hidden card: what it cannot see it can only `imagine`. Seats are counted from 0.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reihum.core.actions import Action
@@ -35,6 +35,7 @@ from reihum.games import GAMES, find_game, read_position, setup_for
 
 if TYPE_CHECKING:
     from reihum.bots.bot import Bot
+    from reihum.lab.bulk import Outcomes
 
 __all__ = [
     "Action",
@@ -45,6 +46,7 @@ __all__ = [
     "Match",
     "Mistake",
     "Option",
+    "Outcomes",
     "Record",
     "Refusal",
     "Replayed",
@@ -59,6 +61,7 @@ __all__ = [
     "read_position",
     "read_record",
     "replay",
+    "simulate",
     "steps",
 ]
 
@@ -161,6 +164,33 @@ def bot(level: str, *, seed: str | int | None = None, playouts: int | None = Non
     return Bot(level, seed=seed, playouts=playouts)
 
 
+def simulate(
+    game: str,
+    *,
+    seats: int,
+    matches: int,
+    bots: str | Sequence[str] = (),
+    seed: str | int | None = None,
+    cores: int = 1,
+    **options: Value,
+) -> "Outcomes":
+    """Play so many matches and return how they came out, as arrays: what `reihum simulate --out`
+    writes to a file. Without bots all play at random; a single one plays on all seats.
+
+    >>> import reihum
+    >>> outcomes = reihum.simulate("elfer-raus", seats=3, matches=20, bots="medium", seed="tea")
+    >>> outcomes
+    <Outcomes of 20 matches of elfer-raus, 3 seats>
+    >>> sum(outcomes["won_0"]), list(outcomes["points_0"][:3])
+    (6, [19, 0, 4])
+    """
+    from reihum.lab.bulk import simulate as play_all  # noqa: PLC0415, playing by hand needs no lab
+
+    setup = setup_for(game, seats, options)
+    names = (bots,) * seats if isinstance(bots, str) else tuple(bots)
+    return play_all(setup, new_seed() if seed is None else str(seed), names, matches, cores)
+
+
 def read_chair(asked: Mapping[str, Any]) -> Chair:
     """The chair of a program that plays in the arena, from the first line it is asked with. For the
     lines after that, `chair.hear_json(asked["events"])`: then it knows all that its seat can know,
@@ -203,6 +233,10 @@ if not TYPE_CHECKING:
             from reihum.bots.bot import Bot  # noqa: PLC0415
 
             return Bot
+        if name == "Outcomes":
+            from reihum.lab.bulk import Outcomes  # noqa: PLC0415
+
+            return Outcomes
         if name == "__version__":
             from importlib.metadata import version  # noqa: PLC0415
 

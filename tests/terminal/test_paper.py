@@ -7,6 +7,7 @@ import pytest
 
 from reihum.cli.progress import Progress
 from reihum.terminal.paper import Paper
+from reihum.texts import Words
 
 LONG = "  The cards R1 R2 R3 and more " + "R11 " * 30
 
@@ -56,7 +57,7 @@ def test_a_screen_is_wrapped_between_words(monkeypatch: pytest.MonkeyPatch) -> N
 def test_progress_is_seen_on_a_terminal_and_wiped(monkeypatch: pytest.MonkeyPatch) -> None:
     for out, seen in ((Screen(), True), (StringIO(), False)):
         monkeypatch.setattr(sys, "stderr", out)
-        with Progress("Matches", 5, 2) as progress:
+        with Progress(Words("en"), 5, 2) as progress:
             progress.advance()
-        assert ("Matches: 3 / 5" in out.getvalue()) is seen
+        assert ("Games: 3 of 5" in out.getvalue()) is seen
         assert out.getvalue().endswith("\r\x1b[K" if seen else "")

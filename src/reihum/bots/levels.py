@@ -43,6 +43,7 @@ LEVELS = {
 }
 USUAL = "medium"
 MOST_PLANNED = 20  # actions
+ANY = "any"  # the dice for a world of which only what the seat sees is looked at
 
 
 def levels_of(game: str) -> tuple[str, ...]:
@@ -75,30 +76,53 @@ def warm_up(game: str) -> None:
     strategy_for(find_game(game)).warm_up()
 
 
+def looks_only(level: str) -> bool:
+    """Does a bot of this level go only by what its seat can see on the table, without thinking of
+    what was heard? Then `choose` and `call_out` are all there is to it, and it needs no chair."""
+    return not LEVELS[level].thorough
+
+
 def decide(chair: Chair, level: str, rng: Rng, playouts: int | None = None) -> Action:
     """What a bot of this level does when the game waits for this chair's seat."""
     assert chair.seat is not None
+    if looks_only(level):
+        return choose(chair.imagine(ANY), chair.seat, level, rng)
     world, strategy = chair.imagine(rng), strategy_for(find_game(chair.setup.game))
     menu, skill = world.menu(chair.seat), LEVELS[level]
     if len(menu) == 1 or world.phase != "play":
         return menu[0]
     if world.timed(chair.seat):
         return _react(world, chair.seat, strategy, skill, rng)
-    if strategy.calls and (call := _call(chair, world, strategy, skill, rng)):
+    call = strategy.challenge(chair, world) if strategy.calls else None
+    if call is not None and _chance(skill.watchful, rng):
         return call
-    if skill.thorough:
-        wider = (*menu, *strategy.ideas(chair, world))
-        if (worths := strategy.judge(chair, world, wider)) is not None:
-            return _best(wider, worths, rng)
-    budget = strategy.playouts if playouts is None else playouts
-    if skill.thorough and budget:
+    wider = (*menu, *strategy.ideas(chair, world))
+    if (worths := strategy.judge(chair, world, wider)) is not None:
+        return _best(wider, worths, rng)
+    if budget := strategy.playouts if playouts is None else playouts:
         search = Search(chair, strategy, rng)
         search.run(budget)
         return search.best()
-    menu = tuple(action for action in menu if action.verb not in strategy.calls)
+    return _weighed(world, chair.seat, strategy.expert, skill, rng)
+
+
+def choose(game: Game, seat: int, level: str, rng: Rng) -> Action:
+    """What a bot that only looks does. It looks at nothing but what the seat sees, so it does the
+    same in the true game and in every world that the seat imagines, with the same dice."""
+    strategy, skill, menu = strategy_for(type(game)), LEVELS[level], game.menu(seat)
+    if len(menu) == 1 or game.phase != "play":
+        return menu[0]
+    if game.timed(seat):
+        return _react(game, seat, strategy, skill, rng)
+    if strategy.calls and (call := call_out(game, seat, level, rng)):
+        return call
+    return _weighed(game, seat, strategy, skill, rng)
+
+
+def _weighed(game: Game, seat: int, strategy: Strategy[Any], skill: Level, rng: Rng) -> Action:
+    menu = tuple(action for action in game.menu(seat) if action.verb not in strategy.calls)
     noticed = [action for action in menu if _chance(skill.notices, rng)] or [rng.choice(menu)]
-    player = strategy.expert if skill.thorough else strategy
-    worths = player.weigh(world, chair.seat, noticed)
+    worths = strategy.weigh(game, seat, noticed)
     if not skill.wavers:
         return _best(noticed, worths, rng)
     top = max(worths)
@@ -159,19 +183,17 @@ def hint(chair: Chair, rng: Rng) -> Hint | None:
 def interject(chair: Chair, level: str, rng: Rng) -> Action | None:
     """What the bot calls out of turn, if anything."""
     assert chair.seat is not None
+    if looks_only(level):
+        return call_out(chair.imagine(ANY), chair.seat, level, rng)
     world, strategy = chair.imagine(rng), strategy_for(find_game(chair.setup.game))
-    return _call(chair, world, strategy, LEVELS[level], rng)
+    call = strategy.challenge(chair, world)
+    return call if call is not None and _chance(LEVELS[level].watchful, rng) else None
 
 
-def _call(
-    chair: Chair, world: Game, strategy: Strategy[Any], skill: Level, rng: Rng
-) -> Action | None:
-    assert chair.seat is not None
-    if skill.thorough:
-        call = strategy.challenge(chair, world)
-    else:
-        call = strategy.interject(world, chair.seat)
-    return call if call is not None and _chance(skill.watchful, rng) else None
+def call_out(game: Game, seat: int, level: str, rng: Rng) -> Action | None:
+    """The same for a bot that only looks, see `choose`."""
+    call = strategy_for(type(game)).interject(game, seat)
+    return call if call is not None and _chance(LEVELS[level].watchful, rng) else None
 
 
 def _react(world: Game, seat: int, strategy: Strategy[Any], skill: Level, rng: Rng) -> Action:

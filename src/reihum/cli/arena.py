@@ -22,7 +22,7 @@ def run(args: argparse.Namespace, words: Words) -> None:
     try:
         records = None if args.records is None else Path(args.records)
         fights = Arena(setup, bots, deals, seed, file, records)
-        with Progress(words.say("cli", "playing"), deals, len(fights.done)) as progress:
+        with Progress(words, deals, len(fights.done)) as progress:
             for _ in fights.run(cores):
                 progress.advance()
     except OSError as error:

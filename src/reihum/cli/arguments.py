@@ -3,6 +3,7 @@
 import argparse
 import locale
 import os
+import re
 import shlex
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
@@ -19,6 +20,9 @@ from reihum.table.tempo import PACES, USUAL_PACE
 from reihum.texts import LANGUAGES, USUAL_LANGUAGE, Words
 
 COMMANDS = ("serve", "backup", "games", "play", "simulate", "arena", "rate", "replay", "rules")
+
+
+_ROUND = re.compile(r"([0-9]{1,9})[eE]\+?([0-9])")  # such as 1e6
 
 
 def language(arguments: Sequence[str]) -> str:
@@ -110,6 +114,8 @@ def _parser(words: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
     simulate.add_argument("--deals", metavar="D", default="100", help=say("arg-deals"))
     simulate.add_argument("--json", action="store_true", help=say("arg-json"))
     simulate.add_argument("--records", metavar="DIR", help=say("arg-records"))
+    simulate.add_argument("--out", metavar="FILE", help=say("arg-out"))
+    simulate.add_argument("--cores", metavar="N", help=say("arg-simulate-cores"))
 
     arena = command("arena")
     arena.add_argument("game", help=say("arg-game"))
@@ -183,6 +189,8 @@ def table_of(args: argparse.Namespace, seats: int | None = None) -> tuple[Setup,
 
 def whole_number(text: str, low: int, high: int) -> int:
     value = whole(text)
+    if value is None and (found := _ROUND.fullmatch(text)):
+        value = int(found[1]) * 10 ** int(found[2])
     if value is None or not low <= value <= high:
         raise Mistake("bad-number", value=text, low=low, high=high)
     return value

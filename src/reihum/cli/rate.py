@@ -21,7 +21,7 @@ def run(args: argparse.Namespace, words: Words) -> None:
     deals = whole_number(args.deals, 1, 1_000_000)
     cores = whole_number(args.cores, 1, 1024) if args.cores else os.cpu_count() or 1
     ratings = Ratings(setup, bots, deals, seed)
-    with Progress(words.say("cli", "playing"), ratings.total) as progress:
+    with Progress(words, ratings.total) as progress:
         for _ in ratings.run(cores):
             progress.advance()
     result, own = ratings.json(), Words(words.lang, setup.game)

@@ -46,12 +46,16 @@ class Forfeit(Exception):
 
 
 class Player(ABC):
-    """A player gets its chair, and the game only to ask for its menu and verbs."""
+    """A player gets its chair, and the game only to ask for its menu and verbs. Whoever knows no
+    more than what its seat can see on the table does not listen, and then has no chair: it is
+    trusted to look at nothing else in the game, which is tested (see bots/strategy.py)."""
+
+    listens = True
 
     @abstractmethod
-    def decide(self, chair: Chair, game: Game) -> Action: ...
+    def decide(self, seat: int, game: Game, chair: Chair | None) -> Action: ...
 
-    def interject(self, chair: Chair, game: Game) -> Action | None:
+    def interject(self, seat: int, game: Game, chair: Chair | None) -> Action | None:
         """What it calls out of turn; most say nothing."""
         return None
 
@@ -63,11 +67,16 @@ class Player(ABC):
 class LevelPlayer(Player):
     def __init__(self, level: str, playouts: int | None, rng: Rng) -> None:
         self.level, self.playouts, self.rng = level, playouts, rng
+        self.listens = not levels.looks_only(level)
 
-    def decide(self, chair: Chair, game: Game) -> Action:
+    def decide(self, seat: int, game: Game, chair: Chair | None) -> Action:
+        if chair is None:
+            return levels.choose(game, seat, self.level, self.rng)
         return levels.decide(chair, self.level, self.rng, self.playouts)
 
-    def interject(self, chair: Chair, game: Game) -> Action | None:
+    def interject(self, seat: int, game: Game, chair: Chair | None) -> Action | None:
+        if chair is None:
+            return levels.call_out(game, seat, self.level, self.rng)
         return levels.interject(chair, self.level, self.rng)
 
 
@@ -75,11 +84,13 @@ class YardstickPlayer(Player):
     def __init__(self, name: str, rng: Rng) -> None:
         self.name, self.rng = name, rng
 
-    def decide(self, chair: Chair, game: Game) -> Action:
+    def decide(self, seat: int, game: Game, chair: Chair | None) -> Action:
+        assert chair
         found = yardsticks.check_yardstick(self.name, chair.setup.game)
         return found.decide(chair, self.rng)
 
-    def interject(self, chair: Chair, game: Game) -> Action | None:
+    def interject(self, seat: int, game: Game, chair: Chair | None) -> Action | None:
+        assert chair
         found = yardsticks.check_yardstick(self.name, chair.setup.game)
         return found.interject(chair, self.rng)
 
@@ -87,16 +98,16 @@ class YardstickPlayer(Player):
 class RandomPlayer(Player):
     """Chooses from the menu, all equally likely; out of turn, saying nothing is one more choice."""
 
+    listens = False
+
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
 
-    def decide(self, chair: Chair, game: Game) -> Action:
-        assert chair.seat is not None
-        return self.rng.choice(game.menu(chair.seat))
+    def decide(self, seat: int, game: Game, chair: Chair | None) -> Action:
+        return self.rng.choice(game.menu(seat))
 
-    def interject(self, chair: Chair, game: Game) -> Action | None:
-        assert chair.seat is not None
-        return self.rng.choice((*game.menu(chair.seat), None))
+    def interject(self, seat: int, game: Game, chair: Chair | None) -> Action | None:
+        return self.rng.choice((*game.menu(seat), None))
 
 
 class PythonPlayer(Player):
@@ -108,16 +119,16 @@ class PythonPlayer(Player):
         takes_seed = "seed" in inspect.signature(made).parameters
         self.bot = made(seed=seed) if takes_seed else made()
 
-    def decide(self, chair: Chair, game: Game) -> Action:
+    def decide(self, seat: int, game: Game, chair: Chair | None) -> Action:
         found = self._asked("decide", chair)
         if found is None:
             raise Forfeit("nothing")
         return found
 
-    def interject(self, chair: Chair, game: Game) -> Action | None:
+    def interject(self, seat: int, game: Game, chair: Chair | None) -> Action | None:
         return self._asked("interject", chair) if hasattr(self.bot, "interject") else None
 
-    def _asked(self, what: str, chair: Chair) -> Action | None:
+    def _asked(self, what: str, chair: Chair | None) -> Action | None:
         try:
             found = getattr(self.bot, what)(chair)
         except Exception as error:  # whatever it is: the bot has lost, and the arena goes on
@@ -142,13 +153,13 @@ class Program(Player):
         self.process: subprocess.Popen[bytes] | None = None
         self.errors: IO[bytes] | None = None
 
-    def decide(self, chair: Chair, game: Game) -> Action:
+    def decide(self, seat: int, game: Game, chair: Chair | None) -> Action:
         answer = self._ask(chair, game, due=True)
         if answer is None:
             raise Forfeit("nothing")
         return answer
 
-    def interject(self, chair: Chair, game: Game) -> Action | None:
+    def interject(self, seat: int, game: Game, chair: Chair | None) -> Action | None:
         return self._ask(chair, game, due=False)
 
     def close(self) -> str:
@@ -170,7 +181,8 @@ class Program(Player):
         self.errors.seek(0)
         return self.errors.read(MOST_KEPT).decode("utf-8", "replace")
 
-    def _ask(self, chair: Chair, game: Game, *, due: bool) -> Action | None:
+    def _ask(self, chair: Chair | None, game: Game, *, due: bool) -> Action | None:
+        assert chair
         assert chair.seat is not None
         events, self.heard = chair.log[self.heard :], len(chair.log)
         asked: dict[str, Any] = {

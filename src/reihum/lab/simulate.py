@@ -28,7 +28,7 @@ def play_randomly(setup: Setup, seed: str) -> Record:
 def play_with(setup: Setup, seed: str, bots: Sequence[str]) -> Record:
     """Play one match with these bots, by seat; a Mistake says who broke the rules, and how."""
     players = [player(bot, Rng(f"{seed}/{seat}")) for seat, bot in enumerate(bots)]
-    match = arena.begin(setup, seed)
+    match = arena.begin(setup, seed, players)
     try:
         played = arena.play(setup, seed, players, match)
     finally:

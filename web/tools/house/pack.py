@@ -6,7 +6,7 @@ import zipfile
 from pathlib import Path
 
 SOURCE, ARCHIVE, COMPILED = Path("/source"), Path("/reihum.zip"), Path("/compiled.pyc")
-LEFT_OUT = ("cli", "lab", "server", "terminal", "__main__.py", "py.typed")
+LEFT_OUT = ("cli", "kernels", "lab", "server", "terminal", "__main__.py", "py.typed")
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the same bytes whenever it is made
 
 
