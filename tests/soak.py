@@ -254,6 +254,7 @@ PARTS: dict[str, Callable[[str], bool]] = {
     "tiny-decks": partial(tests, "tiny-decks", "tests/test_belief.py"),
     "bytes": partial(tests, "bytes", "tests/server/test_same_bytes.py"),
     "kills": partial(tests, "kills", "tests/server/test_killed.py"),
+    "processes": partial(tests, "processes", "tests/server/test_processes.py"),
     "hostile": partial(tests, "hostile", "tests/server/test_hostile.py"),
     "mutants": partial(tests, "mutants", "tests/test_mutants.py"),
     "browser": partial(tests, "browser", "tests/browser"),

@@ -1,15 +1,35 @@
 """A server for all tests here, and the app in this process."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Engine
 from starlette.testclient import TestClient
 
+from reihum.server import store as stores
 from reihum.server.app import Config, create_app
 from reihum.server.lines import Limits
 from reihum.table.tempo import USUAL_TEMPO, Tempo
+from tests.server.postgresql import CLUSTER, Cluster, address_of, cluster, missing
 from tests.server.running import Running, shared
+
+if CLUSTER in os.environ:  # `make soak PARTS=postgresql`: all of these tests on PostgreSQL
+    connect = stores.connect
+
+    def elsewhere(db: str) -> Engine:
+        return connect(address_of(db) if stores.file_of(db) else db)
+
+    setattr(stores, "connect", elsewhere)  # noqa: B010, a function is not assigned to
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Cluster]:
+    if why := missing():
+        pytest.skip(why)
+    with cluster() as made:
+        yield made
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@ stands in for somebody who is absent and, but for the fast pace, nobody is too s
 slow the machine is. Slow bots take an hour: they play only when somebody hurries them. A test can
 say which cards are dealt (`Running.deal`) and what day it is (`Running.turn_to`)."""
 
+import os
 import sys
 import time
 from collections import Counter
@@ -13,9 +14,10 @@ from reihum.cli.arguments import language, parse
 from reihum.core.rng import derived_seed, new_seed
 from reihum.server.app import STATIC
 from reihum.server.lines import Limits
-from reihum.server.serve import most_lines, serve
+from reihum.server.serve import INSIDE, most_lines, serve
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.texts import Words
+from tests.server.postgresql import CLUSTER, address_of
 
 AN_HOUR = 3600.0
 SEEDS, CLOCK = ".seeds", ".clock"
@@ -54,12 +56,14 @@ def serve_at(tempo: Tempo) -> None:
     """`reihum serve` with these times."""
     words = Words(language(sys.argv[1:]))
     args = parse(words, sys.argv[1:])
+    db = address_of(args.db) if CLUSTER in os.environ else args.db
     seeds = seeds_named_in(Path(args.db).with_suffix(SEEDS))
     clock = clock_set_in(Path(args.db).with_suffix(CLOCK))
     page = Path(args.db).with_suffix(PAGE)
     serve(
-        *(args.host, int(args.port), args.db, words),
+        *(args.host, int(args.port), db, words),
         show=args.show,
+        inside=args.internal or INSIDE,
         tempo=tempo,
         seeds=seeds,
         clock=clock,

@@ -50,11 +50,15 @@ class Running:
     """A server process with a database file. `program` is what is run: reihum, or the hurried
     server."""
 
-    def __init__(self, db: Path, port: int = 0, program: str = HURRIED, files: int = 0) -> None:
-        """With `files` it may have no more than so many open, lines among them."""
+    def __init__(
+        self, db: Path, port: int = 0, program: str = HURRIED, files: int = 0, at: str = ""
+    ) -> None:
+        """With `files` it may have no more than so many open, lines among them. `at`: the address
+        of a database that is not in the file."""
         self.db = db
+        self.at = at or str(db)
         self.log = db.with_suffix(".log")
-        command = [sys.executable, "-m", program, "serve", "--db", str(db), "--port", str(port)]
+        command = [sys.executable, "-m", program, "serve", "--db", self.at, "--port", str(port)]
         if files:
             command = ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh", *command]
         environment = os.environ | {"REIHUM_LANG": "en"} | TELL_LEAKS

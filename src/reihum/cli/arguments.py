@@ -146,6 +146,7 @@ def _about_serving(
     serve.add_argument("--host", default="127.0.0.1", help=say("arg-host"))
     serve.add_argument("--port", default="8000", help=say("arg-port"))
     serve.add_argument("--show", action="store_true", help=say("arg-show"))
+    serve.add_argument("--internal", metavar="HOST:PORT", help=say("arg-internal"))
     copy.add_argument("file", help=say("arg-backup-file"))
     for one in (serve, copy):
         one.add_argument("--db", help=say("arg-db"))

@@ -10,5 +10,7 @@ from reihum.texts import Words
 def run(args: argparse.Namespace, words: Words) -> None:
     port = whole_number(args.port, 0, 65535)
     with needs("server"):
-        from reihum.server.serve import serve  # noqa: PLC0415, only this command needs the extra
-    serve(args.host, port, args.db, words, show=args.show)
+        from reihum.server.serve import INSIDE, check_internal, serve  # noqa: PLC0415, only this command needs it
+    inside = args.internal or INSIDE
+    check_internal(inside)
+    serve(args.host, port, args.db, words, show=args.show, inside=inside)

@@ -36,7 +36,11 @@ from reihum.server.health import Health
 from reihum.server.lines import USUAL_LIMITS, Limits
 from reihum.server.openapi import REFUSALS, describe_socket
 from reihum.server.people import People
+from reihum.server.processes import Alone, Processes
+from reihum.server.relay import SECRET as SHARED_SECRET
+from reihum.server.relay import Inside, Relay, parted
 from reihum.server.rooms import Broken, Rooms
+from reihum.server.sharing import share
 from reihum.server.store import Store
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.wire.types import WIRE
@@ -82,6 +86,7 @@ class Config:
     tempo: Tempo = USUAL_TEMPO
     seeds: Callable[[], str] = new_seed
     clock: Callable[[], float] = time.time  # what day it is
+    inside: str = ""  # where other processes on the same database reach this one
 
 
 def create_app(config: Config) -> FastAPI:
@@ -96,6 +101,7 @@ def create_app(config: Config) -> FastAPI:
     )
     app.state.config = config
     app.state.address = config.address
+    app.state.requests = Rates(*config.limits.requests)
     app.state.sparing = Rates(*config.limits.sparing)
     app.state.lines = Count()
     app.state.entering = asyncio.Semaphore(sockets.ENTERING)
@@ -111,28 +117,42 @@ def create_app(config: Config) -> FastAPI:
     app.add_api_route("/healthz", healthz, methods=["GET"], include_in_schema=False)
     app.add_api_route("/api/openapi.json", openapi, methods=["GET"], include_in_schema=False)
     _add_pages(app, config.static)
+    if config.inside:
+        app.add_middleware(Relay)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Guard, rates=Rates(*config.limits.requests))
+    app.add_middleware(Guard, rates=app.state.requests)
+    if config.inside:
+        app.add_middleware(Inside, port=parted(config.inside)[1])
     return app
 
 
 @contextlib.asynccontextmanager
 async def _life(app: FastAPI) -> AsyncIterator[None]:
     state = app.state
-    state.store = await asyncio.to_thread(Store, state.config.db)
+    state.store = await asyncio.to_thread(Store, state.config.db, state.config.inside)
     try:
         state.health = Health(state.store)
         state.people = People(state.store)
         state.days = Days(await state.store.secret(SECRET), state.config.clock)
         state.daybook = Daybook(state.store.engine)
-        state.rooms = Rooms(state.store, state.config.tempo, state.config.seeds)
-        state.evenings = Evenings(state.rooms)
-        await state.rooms.freeze_outdated()
+        if state.store.shared:
+            state.inside = await state.store.secret(SHARED_SECRET)
+            state.processes = Processes(state.store)
+        else:
+            state.processes = Alone()
+        rooms = Rooms(state.store, state.config.tempo, state.config.seeds, state.processes)
+        state.rooms, state.evenings = rooms, Evenings(rooms)
+        if not state.store.shared:
+            await rooms.freeze_outdated()
+        if isinstance(state.processes, Processes):
+            limits = state.requests, state.sparing, state.guesses.rates
+            await share(state.processes, rooms, state.people, limits, state.lines)
         gc.collect()
         gc.freeze()  # what is there for good is not looked through again and again
         sweeping = asyncio.ensure_future(_sweep(state.rooms))
         yield
         sweeping.cancel()
+        await state.processes.end()
         state.rooms.close()
     finally:
         await asyncio.to_thread(state.store.close)

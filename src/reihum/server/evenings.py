@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import IntegrityError
 
 from reihum.core.errors import Mistake
 from reihum.core.options import Value
@@ -221,7 +222,8 @@ class Evenings:
                 raise Mistake("evening-not-yet")
             if wait > 0:
                 raise Mistake("host-only")
-            await self._begin(evening, evening.next)
+            with suppress(IntegrityError):  # another process has just begun it
+                await self._begin(evening, evening.next)
         await self.rooms.tell_of(evening.code)
         return await self.find(code)
 

@@ -6,8 +6,10 @@ while a host is away.
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from functools import partial
+from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, select, update
 
@@ -15,30 +17,47 @@ from reihum.core.errors import Mistake
 from reihum.room.people import Person
 from reihum.server import schema
 from reihum.server.people import People
+from reihum.server.processes import Elsewhere
 from reihum.server.rooms import Rooms
+from reihum.server.sharing import give_up_tables_of
+from reihum.server.writer import Statement
 
 
-async def forget(person: Person, people: People, rooms: Rooms) -> None:
+async def nobody() -> None:
+    """There is no other process."""
+
+
+async def forget(
+    person: Person, people: People, rooms: Rooms, others: Callable[[], Awaitable[Any]] = nobody
+) -> None:
     """One commit, and every table in memory is brought up to date. Tables where cards are dealt are
-    taken from the store first: there a bot takes over."""
+    taken from the store first: there a bot takes over. `others`: the other processes let the person
+    leave their tables."""
     people.dismiss(person)
     try:
         async with rooms.seating:
             for code in await asyncio.to_thread(_in_play, rooms.store.engine, person.id):
-                with suppress(Mistake):  # one that cannot be read will not go on anyway
+                with suppress(Mistake, Elsewhere):  # what cannot be read will not go on anyway
                     await rooms.find(code)
-            await _forget(person.id, rooms)
+            await others()
+            await _leave(person.id, rooms, [partial(blank, person=person.id)])
     except BaseException:
         people.stay(person)
         raise
     # A table that was just being taken from the store may still know the person.
     await asyncio.gather(*rooms.loading.values(), return_exceptions=True)
-    for room in rooms.open.values():
-        if room.table.seats.seat_of(person.id) is not None:
-            room.give_up()
+    give_up_tables_of(person.id, rooms)
+    rooms.processes.tell("forgotten", person=person.id)
 
 
-async def _forget(person: str, rooms: Rooms) -> None:
+async def leave_tables(person: str, rooms: Rooms) -> None:
+    """All that are in this process; another one forgets the person."""
+    async with rooms.seating:
+        await _leave(person, rooms)
+
+
+async def _leave(person: str, rooms: Rooms, more: Sequence[Statement] = ()) -> None:
+    """In one commit with what else there is to do."""
     concerned = [
         room
         for _, room in sorted(rooms.open.items())  # in this order: nobody waits for each other
@@ -51,12 +70,11 @@ async def _forget(person: str, rooms: Rooms) -> None:
         concerned = [room for room in concerned if not room.broken]
         try:
             left = [(room, room.table.forget(person, now)) for room in concerned]
-            statements = [
-                statement
-                for room, outcome in left
-                for statement in rooms.store.statements(room.code, outcome.store)
-            ]
-            await rooms.store.writer.write([partial(blank, person=person), *statements])
+            statements = [*more]
+            for room, outcome in left:
+                statements += rooms.store.writer.held(room.code)
+                statements += rooms.store.statements(room.code, outcome.store)
+            await rooms.store.writer.write(statements)
         except BaseException:
             for room in concerned:  # what they believe is not what the store has
                 room.give_up()

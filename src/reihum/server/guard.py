@@ -4,8 +4,8 @@ import ipaddress
 import logging
 import re
 import time
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
@@ -22,6 +22,7 @@ from reihum.server.answers import refusal
 HOST = re.compile(r"([\w.-]{1,253}|\[[0-9a-fA-F:.]{2,45}\])(:\d{1,5})?", re.ASCII)
 # A file of the page is sooner answered than a question, and a browser needs many at once.
 FILES, OF_A_FILE = "/assets/", 0.25
+INSIDE = "reihum.inside"  # in a scope: another process has passed it on
 MOST_BYTES = 16_384  # of a request's body and of a websocket message
 HEADERS = {
     "Content-Security-Policy": (
@@ -57,13 +58,21 @@ class Bucket:
         self.left, self.at = burst, time.monotonic()
 
     def take(self, much: float = 1) -> bool:
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
-        self.at = now
+        self._fill()
         if self.left < much:
             return False
         self.left -= much
         return True
+
+    def lose(self, much: float) -> None:
+        """So much was taken elsewhere."""
+        self._fill()
+        self.left = max(0.0, self.left - much)
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
+        self.at = now
 
     @property
     def empty(self) -> bool:
@@ -80,11 +89,25 @@ class Rates:
     def __init__(self, burst: float, rate: float) -> None:
         self.burst, self.rate = burst, rate
         self._buckets: dict[str, Bucket] = {}
+        self.taken: defaultdict[str, float] | None = (
+            None  # since other processes were told, if there are any
+        )
 
     def take(self, address: str, much: float = 1) -> bool:
+        got = self._bucket(address).take(much)
+        if got and self.taken is not None:
+            self.taken[address] += much
+        return got
+
+    def _bucket(self, address: str) -> Bucket:
         if len(self._buckets) > 10_000:
             self._buckets = {a: bucket for a, bucket in self._buckets.items() if not bucket.full}
-        return self._buckets.setdefault(address, Bucket(self.burst, self.rate)).take(much)
+        return self._buckets.setdefault(address, Bucket(self.burst, self.rate))
+
+    def lose(self, taken: Mapping[str, float]) -> None:
+        """What was taken in another process."""
+        for address, much in taken.items():
+            self._bucket(address).lose(much)
 
     def dry(self, address: str) -> bool:
         """Would nothing more be let through?"""
@@ -114,11 +137,13 @@ class Count:
 
     def __init__(self) -> None:
         self._of: Counter[str] = Counter()
+        self.elsewhere: dict[str, Mapping[str, int]] = {}  # in other processes, by their address
 
     @contextmanager
     def one_more(self, whose: str, most: int) -> Iterator[None]:
         """As long as this lasts it is one more; a Mistake if that is too many."""
-        if self._of[whose] >= most:
+        others = sum(many.get(whose, 0) for many in self.elsewhere.values())
+        if self._of[whose] + others >= most:
             raise Mistake("too-many-lines")
         self._of[whose] += 1
         try:
@@ -127,6 +152,10 @@ class Count:
             self._of[whose] -= 1
             if not self._of[whose]:
                 del self._of[whose]
+
+    def many(self, least: int) -> dict[str, int]:
+        """Who has at least so many."""
+        return {whose: many for whose, many in self._of.items() if many >= least}
 
 
 def same_origin(headers: Headers) -> bool:
@@ -151,7 +180,8 @@ class Guard:
             await self.app(scope, receive, send)
             return
         much = OF_A_FILE if scope["path"].startswith(FILES) else 1
-        often = not self.rates.take(address_of(HTTPConnection(scope)), much)
+        counted = INSIDE in scope  # where it came from
+        often = not counted and not self.rates.take(address_of(HTTPConnection(scope)), much)
         if scope["type"] == "websocket":
             await (WebSocketClose() if often else self.app)(scope, receive, send)
             return

@@ -43,16 +43,22 @@ class Gate:
     """All lines that are open. Where there are too many, of all or of one house, the one that has
     asked nothing for longest has to go: browsers keep more lines than they need."""
 
-    def __init__(self, limits: Limits, trusted: Callable[[str], bool] = lambda _: False) -> None:
-        """`trusted`: is this the address of a proxy, through which many come?"""
-        self.limits, self.trusted = limits, trusted
+    def __init__(
+        self,
+        limits: Limits,
+        trusted: Callable[[str], bool] = lambda _: False,
+        inside: int | None = None,
+    ) -> None:
+        """`trusted`: is this the address of a proxy, through which many come? `inside`: the port at
+        which other processes pass on who came to them."""
+        self.limits, self.trusted, self.inside = limits, trusted, inside
         self.lines: dict[asyncio.Transport, str] = {}  # and whose they are
         self.idle: dict[asyncio.Transport, None] = {}  # those that ask nothing, the oldest first
         self._of_house: Counter[str] = Counter()
         self._idle_of: dict[str, dict[asyncio.Transport, None]] = {}  # the same, by house
 
     def come(self, line: asyncio.Transport, address: str) -> None:
-        house = "" if self.trusted(address) else house_of(address)
+        house = "" if not address or self.trusted(address) else house_of(address)
         full = house and self._of_house[house] >= self.limits.of_house
         if full or len(self.lines) >= self.limits.lines:
             idle = self._idle_of.get(house, {}) if full else self.idle
@@ -123,7 +129,8 @@ class Http(_Line, H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.gate.come(transport, self.client[0] if self.client else "")
+        passed_on = self.server is not None and self.server[1] == self.gate.inside
+        self.gate.come(transport, self.client[0] if self.client and not passed_on else "")
         self._watch()
 
     def data_received(self, data: bytes) -> None:

@@ -66,6 +66,12 @@ class People:
             key: person if known.id == person.id else known for key, known in self._known.items()
         }
 
+    def look_again(self, person: str = "") -> None:
+        """Another process may have changed what is known of this person, or of anybody."""
+        self._known = {
+            key: known for key, known in self._known.items() if person not in ("", known.id)
+        }
+
     def dismiss(self, person: Person) -> None:
         """From now on nothing is done for this person, with whatever token or code."""
         self._gone.add(person.id)
@@ -88,7 +94,8 @@ class People:
         return code
 
     async def transfer(self, code: str) -> tuple[str, Person]:
-        """Another device comes with a code: a token of its own."""
+        """Another device comes with a code: a token of its own. Codes are known where they were
+        made."""
         tidy = code.strip().upper().replace("-", "").replace(" ", "")
         who, until = self._codes.pop(tidy, ("", 0.0))
         if until < time.monotonic():

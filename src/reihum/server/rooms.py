@@ -4,7 +4,7 @@ some tables are games of an evening."""
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 from sqlalchemy import insert
@@ -16,6 +16,7 @@ from reihum.room.kept import OpenedTable
 from reihum.room.people import Person
 from reihum.room.rooms import CODE_LENGTH, MOST_LISTED, Broken, Ear, Room
 from reihum.server import schema
+from reihum.server.processes import Alone, Processes
 from reihum.server.store import Store
 from reihum.server.thinking import Thinkers
 from reihum.table.tempo import USUAL_TEMPO, Tempo
@@ -30,12 +31,71 @@ class Rooms(rooms.Rooms):
     thinkers: Thinkers
 
     def __init__(
-        self, store: Store, tempo: Tempo = USUAL_TEMPO, seeds: Callable[[], str] = new_seed
+        self,
+        store: Store,
+        tempo: Tempo = USUAL_TEMPO,
+        seeds: Callable[[], str] = new_seed,
+        processes: Alone | None = None,
     ) -> None:
         super().__init__(store, Thinkers(), tempo, seeds)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.processes = processes or (Processes(store) if store.shared else Alone())
 
     async def aside(self, work: Callable[..., T], *given: Any) -> T:
         return await asyncio.to_thread(work, *given)
+
+    async def _load(self, code: str) -> Room:
+        """Not if another process has it: then it is `Elsewhere`."""
+        await self.processes.take(code)
+        try:
+            if self.store.shared:
+                await self.freeze_outdated(code)
+            return await super()._load(code)
+        except BaseException:
+            await self.processes.let_go(code)
+            raise
+
+    async def _open(
+        self,
+        room: Room,
+        people: list[Person],
+        more: Sequence[Any] = (),
+        *,
+        deal: bool = False,
+    ) -> Room:
+        await self.processes.take(room.code)
+        try:
+            return await super()._open(room, people, more, deal=deal)
+        except BaseException:
+            await self.processes.let_go(room.code)
+            raise
+
+    def put_away(self) -> None:
+        before = set(self.open)
+        super().put_away()
+        for code in before - set(self.open) - set(self.loading):
+            self._soon(self.processes.let_go(code))
+
+    def give_up(self) -> None:
+        """What any table believes may not be what the store has."""
+        for room in self.open.values():
+            if not room.broken:
+                room.give_up()
+
+    async def leave(self) -> None:
+        """This process ends: what is being done is done, then each table goes to whichever other
+        process its people come to."""
+        self.processes.leaving = True
+        for room in sorted(self.open.values(), key=lambda room: not room.ears):
+            async with room.lock:
+                room.broken = True
+            await self.processes.let_go(room.code)
+            room.close()
+
+    def _soon(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def new_of_evening(
         self, setup: Setup, host: str, players: list[Person], evening: str, number: int
@@ -52,13 +112,17 @@ class Rooms(rooms.Rooms):
     async def tell_of(self, evening: str) -> None:
         """Somebody comes to an evening or goes home, or it goes on at another table: whoever is at
         one of its tables is told."""
+        self.processes.tell("evening", evening=evening)
+        await self.tell_here_of(evening)
+
+    async def tell_here_of(self, evening: str) -> None:
         theirs = [room for room in self.open.values() if room.opened.evening == evening]
         await asyncio.gather(*(room.tell_evening() for room in theirs))
 
-    async def freeze_outdated(self) -> None:
-        for code, number, game, rules in await asyncio.to_thread(
-            lambda: list(self.store.outdated())
-        ):
-            await self.store.freeze(code, number)
-            facts = {"table": code, "game": game, "rules": rules}
+    async def freeze_outdated(self, code: str = "") -> None:
+        """At all tables or at this one. Where there are several processes, it is done when a table
+        is taken from the store: others may still play by the old rules."""
+        for at, number, game, rules in await asyncio.to_thread(self.store.outdated, code):
+            await self.store.freeze(at, number)
+            facts = {"table": at, "game": game, "rules": rules}
             log.warning("match frozen: the rules have changed", extra=facts)

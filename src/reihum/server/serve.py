@@ -11,7 +11,7 @@ import time
 import traceback
 import webbrowser
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +26,10 @@ from reihum.core.rng import new_seed
 from reihum.server.app import STATIC, Config, create_app
 from reihum.server.guard import MOST_BYTES
 from reihum.server.health import Claim, cause_of
+from reihum.server.holding import MOST_ADDRESS
 from reihum.server.lines import USUAL_LIMITS, Gate, Limits, protocols
-from reihum.server.store import connect
+from reihum.server.relay import parted
+from reihum.server.store import SHARED, connect
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.texts import Words
 
@@ -36,6 +38,7 @@ try:
 except ImportError:  # not on Windows, where there is no such limit either
     resource = None  # type: ignore[assignment]
 
+INSIDE = "127.0.0.1:0"  # for other processes: of this machine, at any free port
 MOST_FILES = 65_536  # open at once, lines among them
 ACCEPTED = 32  # lines at once; until they are counted there may be four times as many
 WAITING = 1024  # lines that the system keeps until then
@@ -115,23 +118,20 @@ def serve(
     words: Words,
     *,
     show: bool,
+    inside: str = INSIDE,
     tempo: Tempo = USUAL_TEMPO,
     seeds: Callable[[], str] = new_seed,
     clock: Callable[[], float] = time.time,
     limits: Limits | None = None,
     static: Path = STATIC,
 ) -> None:
-    """Run until stopped. `show`: open the page in the browser, where there is one."""
+    """Run until stopped. `show`: open the page in the browser, where there is one. `inside`: where
+    other processes on the same database reach this one."""
     limits = limits or Limits(lines=most_lines())
     everywhere = host in ("0.0.0.0", "::")
     own = home_address() if everywhere else None
-    try:
-        listening = socket.create_server(
-            (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET
-        )
-    except OSError as error:
-        raise Mistake("no-port", host=host, port=port, why=error.strerror) from error
-    port = listening.getsockname()[1]
+    listening = [_listening(host, port)]
+    port = listening[0].getsockname()[1]
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     handler.addFilter(Seldom())
@@ -142,24 +142,29 @@ def serve(
     address = f"http://{own}:{port}" if own else None
     here = f"http://localhost:{port}" if everywhere else f"http://{host}:{port}"
     db = db or default_db()
-    try:
+    with ExitStack() as refused:
+        refused.callback(listening[0].close)
         claim = Claim(db)
-    except Mistake:
-        listening.close()
-        raise
-    try:
-        connect(db).dispose()
-    except (SQLAlchemyError, CommandError, OSError, ImportError) as error:  # or no driver for it
-        listening.close()
-        claim.drop()
-        raise Mistake("no-db", db=_without_password(db), why=type(error).__name__) from error
-    ours = Config(db, address, limits, static, tempo, seeds, clock)
-    config = listening_with(create_app(ours), limits)
+        refused.callback(claim.drop)
+        try:
+            engine = connect(db)
+        except (SQLAlchemyError, CommandError, OSError, ImportError) as error:  # or no driver
+            raise Mistake("no-db", db=_without_password(db), why=type(error).__name__) from error
+        engine.dispose()
+        if engine.dialect.name == SHARED:
+            listening.append(_listening(*parted(inside)))
+            inside = f"{inside.rpartition(':')[0]}:{listening[1].getsockname()[1]}"
+        else:
+            inside = ""
+        refused.pop_all()
+    ours = Config(db, address, limits, static, tempo, seeds, clock, inside)
+    app = create_app(ours)
+    config = listening_with(app, limits, inside)
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
-            listening.listen(WAITING)
+            listening[0].listen(WAITING)
             print(words.say("serve", "here", address=here))
             if address:
                 print(words.say("serve", "network", address=address))
@@ -167,15 +172,39 @@ def serve(
             if show and _has_screen():
                 webbrowser.open(here)
 
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            """Tables go first: their people are with another process before this one has ended."""
+            if inside:
+                for server in self.servers:
+                    server.close()
+                await app.state.rooms.leave()
+            await super().shutdown(sockets)
+
     # uvicorn raises the signal again when all is closed: as an exit, so that Python cleans up.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
-        Server(config).run(sockets=[listening])
+        Server(config).run(sockets=listening)
     finally:
         claim.drop()
 
 
-def listening_with(app: FastAPI, limits: Limits) -> uvicorn.Config:
+def check_internal(address: str) -> None:
+    """Others are told this address as it is: it must be one of this machine alone."""
+    host, _, port = address.rpartition(":")
+    everywhere = host.strip("[]") in ("", "0.0.0.0", "::")
+    if everywhere or not port.isdecimal() or int(port) > 65535 or len(address) > MOST_ADDRESS:
+        raise Mistake("bad-internal", address=address)
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        raise Mistake("no-port", host=host, port=port, why=error.strerror) from error
+
+
+def listening_with(app: FastAPI, limits: Limits, inside: str = "") -> uvicorn.Config:
     """uvicorn as we need it."""
     config = uvicorn.Config(
         app,
@@ -188,7 +217,8 @@ def listening_with(app: FastAPI, limits: Limits) -> uvicorn.Config:
     )
     trusting: Any = ProxyHeadersMiddleware  # it takes any app
     proxies = trusting(app, config.forwarded_allow_ips).trusted_hosts
-    config.http, config.ws = protocols(Gate(limits, lambda address: address in proxies))
+    port = parted(inside)[1] if inside else None
+    config.http, config.ws = protocols(Gate(limits, lambda address: address in proxies, port))
     return config
 
 

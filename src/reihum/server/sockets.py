@@ -3,9 +3,11 @@
 import asyncio
 import contextlib
 import logging
+import time
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from websockets.exceptions import ConnectionClosed
 
 from reihum.core.errors import Mistake
 from reihum.room.asked import meant
@@ -15,8 +17,10 @@ from reihum.server.answers import pack
 from reihum.server.days import Days
 from reihum.server.guard import MOST_BYTES, Bucket, Count, address_of, same_origin
 from reihum.server.guesses import Guesses
-from reihum.server.lines import RTT, Limits
+from reihum.server.lines import Limits
 from reihum.server.people import People
+from reihum.server.processes import AGAIN, TAKEN_UP, Alone, Elsewhere
+from reihum.server.relay import delay_of, heard_of_delay, is_inside, pass_line_on
 from reihum.server.rooms import Broken, Room, Rooms
 from reihum.table.messages import Mark, Message, Refused
 from reihum.table.reactions import MOST_DELAY
@@ -27,6 +31,7 @@ PATIENT = 10.0  # seconds to say hello
 MOST_WAITING = 500  # messages not taken before a connection is given up
 MOST_CONNECTIONS = 8  # of one person at one table
 ENTERING = 4  # lines that are shown their table at the same time; a crowd lets others act between
+NOT_HERE = 4421  # said to another process: look again who has the table
 BURST, RATE = 120, 40  # messages at once, and a second; a touch may ask for several things
 
 log = logging.getLogger("reihum")
@@ -58,8 +63,8 @@ class Connection:
 
     def delay(self) -> float:
         """How many seconds it takes to the browser and back, as far as is known."""
-        measured = self.socket.scope.get("extensions", {}).get(RTT, lambda: None)()
-        return MOST_DELAY if measured is None else float(measured)
+        measured = delay_of(self.socket.scope)
+        return MOST_DELAY if measured is None else measured
 
     def turn_away(self, why: Mistake) -> None:
         """This person is not welcome here any more."""
@@ -84,7 +89,8 @@ async def at_table(socket: WebSocket, code: str) -> None:
     lines, limits = socket.app.state.lines, socket.app.state.config.limits
     with contextlib.ExitStack() as counted:
         try:
-            counted.enter_context(lines.one_more(address_of(socket), limits.of_house))
+            if not is_inside(socket.scope):  # else it was counted where it came
+                counted.enter_context(lines.one_more(address_of(socket), limits.of_house))
         except Mistake:
             await socket.close()
             return
@@ -110,8 +116,16 @@ async def _serve(socket: WebSocket, code: str, counted: contextlib.ExitStack) ->
             raise Mistake("other-wire", wire=hello.wire, ours=WIRE)
         person = await people.find(hello.token)
         guesses: Guesses = socket.app.state.guesses
-        finding, house = rooms.find(code), address_of(socket)
-        room = await guesses.find(house, finding, lambda room: room.knows(person.id))
+        house = address_of(socket)
+        room, last = None, time.monotonic() + TAKEN_UP
+        while room is None:
+            finding = rooms.find(code)
+            try:
+                room = await guesses.find(house, finding, lambda room: room.knows(person.id))
+            except Elsewhere as elsewhere:
+                late = time.monotonic() > last
+                if await _passed_on(connection, elsewhere, hello, late=late):
+                    return
         days.check_player(room.opened.day, room.opened.host, person.id)
         if len(room.ears.get(person.id, ())) >= MOST_CONNECTIONS:
             room.ears[person.id][0].hang_up()
@@ -131,6 +145,28 @@ async def _serve(socket: WebSocket, code: str, counted: contextlib.ExitStack) ->
             task.add_done_callback(_ended)
             task.cancel()
         room.exit(person, connection)
+
+
+async def _passed_on(
+    connection: Connection, elsewhere: Elsewhere, hello: incoming.Hello, *, late: bool
+) -> bool:
+    """Has another process had this line, or nobody? If not, who has the table is asked again."""
+    socket = connection.socket
+    processes: Alone = socket.app.state.processes
+    if is_inside(socket.scope):
+        await socket.close(NOT_HERE)
+        return True
+    try:
+        if await pass_line_on(socket, elsewhere, hello.model_dump_json()):
+            return True
+    except ConnectionClosed:
+        late = True
+    processes.forget(elsewhere)
+    if late:
+        await connection.trouble(Mistake("come-again"), again=True)
+    else:
+        await asyncio.sleep(AGAIN)
+    return late
 
 
 def _ended(task: "asyncio.Task[None]") -> None:
@@ -156,10 +192,14 @@ async def _listen(connection: Connection, room: Room, person: Person, seen: Mark
 
 
 async def _read(socket: WebSocket) -> incoming.Asked:
-    message = await socket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message["code"])
-    text = message.get("text")
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message["code"])
+        text, said = message.get("text"), message.get("bytes")
+        if text is not None or said is None or not is_inside(socket.scope):
+            break
+        heard_of_delay(socket.scope, said)
     if text is None or len(text) > MOST_BYTES:
         raise Mistake("bad-message")
     try:

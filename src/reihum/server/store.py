@@ -4,7 +4,8 @@ Reading is done here, in threads; writing by the one `Writer`.
 """
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -24,7 +25,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from reihum.core.options import Value
@@ -44,10 +45,12 @@ from reihum.room.kept import (
 )
 from reihum.room.kept import Row as KeptRow
 from reihum.server import schema, standings
+from reihum.server.holding import Holding
 from reihum.server.writer import Statement, Writer
 from reihum.table.ledger import Entry, Expelled, Led, Ruled, Seated, Skipped
 from reihum.table.messages import Evening
 
+SHARED = "postgresql"
 PATIENT = 4000  # milliseconds for which a commit waits for others who write to the same file
 
 
@@ -75,6 +78,8 @@ def connect(url: str) -> Engine:
     config.set_main_option("script_location", "reihum.server:migrations")
     try:
         with engine.begin() as connection:
+            if engine.dialect.name == SHARED:  # one after another
+                connection.execute(select(func.pg_advisory_xact_lock(0)))
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except BaseException:
@@ -99,9 +104,11 @@ def _no_more(_: Any, used: ConnectionPoolEntry) -> None:
 class Store:
     FULL: tuple[type[Exception], ...] = (OperationalError, OSError)
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, inside: str = "") -> None:
+        """`inside`: where other processes on the same database reach this one."""
         self.engine = connect(url)
-        self.writer = Writer(self.engine)
+        self.shared = self.engine.dialect.name == SHARED  # by several processes
+        self.writer = Holding(self.engine, inside) if self.shared else Writer(self.engine)
 
     def close(self) -> None:
         """Close every connection; one that a thread still reads with, as soon as it has read."""
@@ -132,7 +139,8 @@ class Store:
             if connection.scalar(query) is None:
                 connection.execute(insert(secrets).values(name=name, value=token_hex(32)))
 
-        await self.writer.write([make])
+        with suppress(IntegrityError):  # another process has just made it
+            await self.writer.write([make])
         return str(self._rows(query)[0].value)
 
     # people -------------------------------------------------------------------------------
@@ -177,12 +185,12 @@ class Store:
     ) -> None:
         """Keep a new table with what has happened at it so far, and whatever else belongs to it:
         all or nothing."""
-        table = _insert(opened.row())
-        await self.writer.write([table, *self.statements(opened.code, entries), *more])
+        table = [*self.writer.held(opened.code), _insert(opened.row())]
+        await self.writer.write([*table, *self.statements(opened.code, entries), *more])
 
     async def keep(self, code: str, entries: list[Entry]) -> None:
         """Keep what has happened at a table."""
-        await self.writer.write(self.statements(code, entries))
+        await self.writer.write([*self.writer.held(code), *self.statements(code, entries)])
 
     def statements(self, code: str, entries: Sequence[Entry]) -> list[Statement]:
         return [_insert(row) for row in rows_of(code, time.time(), entries)]
@@ -306,17 +314,21 @@ class Store:
             return None
         return story_of(result.story)
 
-    def outdated(self) -> Iterator[tuple[str, int, str, int]]:
-        """The matches that cannot go on because the rules of their game have changed."""
+    def outdated(self, code: str = "") -> list[tuple[str, int, str, int]]:
+        """The matches, of all tables or this one, that cannot go on because the rules of their game
+        have changed."""
         tables, matches, results = schema.tables, schema.matches, schema.results
         ended = select(results.c.number).where(
             (results.c.code == matches.c.code) & (results.c.number == matches.c.number)
         )
         query = select(matches, tables.c.game).join(tables).where(~ended.exists())
-        for row in self._rows(query):
-            game = GAMES.get(row.game)
-            if game and row.rules != game.RULES:
-                yield row.code, row.number, row.game, row.rules
+        if code:
+            query = query.where(matches.c.code == code)
+        return [
+            (row.code, row.number, row.game, row.rules)
+            for row in self._rows(query)
+            if (game := GAMES.get(row.game)) and row.rules != game.RULES
+        ]
 
     async def freeze(self, code: str, number: int) -> None:
         """Note that a match will not go on."""

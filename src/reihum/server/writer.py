@@ -63,6 +63,11 @@ class Writer:
         self._queue.put(job)
         await job.done
 
+    def held(self, code: str) -> list[Statement]:
+        """What comes first where something is kept that happened at a table: is the table ours?
+        With one process on a database all tables are."""
+        return []
+
     def close(self) -> None:
         """Keep what is still waiting, then stop."""
         self._queue.put(None)

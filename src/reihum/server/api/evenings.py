@@ -20,6 +20,8 @@ from reihum.server.api.request import (
     qr_of,
 )
 from reihum.server.evenings import MOST_GAMES, Evening, Planned
+from reihum.server.processes import Elsewhere
+from reihum.server.relay import asked_there
 from reihum.table.evening import seats_for
 from reihum.table.faces import unlike, worn_face
 from reihum.texts import Words
@@ -78,8 +80,15 @@ class EveningLine(BaseModel):
 @router.get("")
 async def mine(person: Someone, request: Request, lang: Lang) -> list[EveningLine]:
     """Those that go on."""
-    found = await evenings(request).of(person.id)
-    return [await _line(one, person.id, request, lang) for one in found]
+    found = list[EveningLine]()
+    for one in await evenings(request).of(person.id):
+        try:
+            found.append(await _line(one, person.id, request, lang))
+        except Elsewhere as other:
+            path = f"/api/evenings/{one.code}"
+            if told := await asked_there(request, other.address, path):
+                found.append(EveningLine(**told))
+    return found
 
 
 @router.post("", dependencies=Sparing)

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from contextlib import suppress
 from functools import partial
 from typing import Annotated
 
@@ -20,13 +19,17 @@ from reihum.server.api.request import (
     Someone,
     Sparing,
     people,
+    processes,
     rooms,
     store,
     table_line,
+    table_lines,
 )
-from reihum.server.forgetting import forget
+from reihum.server.forgetting import forget, leave_tables
 from reihum.server.people import CODE_MINUTES
-from reihum.server.rooms import Broken
+from reihum.server.processes import Elsewhere
+from reihum.server.relay import asked_of_all, is_inside
+from reihum.server.sharing import wear_here
 from reihum.server.standings import standings_of
 from reihum.table.faces import worn_face
 from reihum.table.lessons import lesson_seeds
@@ -80,27 +83,40 @@ async def arrive(body: Named, request: Request) -> Token:
 
 @router.post("/people/code", dependencies=Sparing)
 async def transfer(body: WithCode, request: Request) -> Token:
-    token, person = await people(request).transfer(body.code)
+    try:
+        token, person = await people(request).transfer(body.code)
+    except Mistake:
+        for elsewhere in await asked_of_all(request):
+            return Token(**elsewhere)
+        raise
     return Token(token=token, name=person.name, face=_face(person))
 
 
 @router.get("/me")
 async def me(person: Someone, request: Request, lang: Lang) -> Me:
     codes = await asyncio.to_thread(store(request).tables_of, person.id)
-    found = []
+    found, elsewhere = [], set[str]()
     for code in codes:
-        with suppress(Mistake):  # one that cannot be read is not in the way of the others
+        try:
             found.append(await rooms(request).find(code))
+        except Elsewhere as other:
+            elsewhere.add(other.address)
+        except Mistake:  # one that cannot be read is not in the way of the others
+            continue
     mine = [room for room in found if room.table.seats.seat_of(person.id) is not None]
     # A lesson is nothing to come back to; to the tables of an evening one comes by the evening.
     waiting = [room for room in mine if not (room.table.learned() or room.opened.evening)]
     lines = [table_line(room, person.id, request, lang) for room in waiting]
+    for told in await asked_of_all(request, elsewhere):
+        lines += table_lines(told["tables"])
+    lines.sort(key=lambda line: codes.index(line.code))
     return Me(name=person.name, face=_face(person), tables=lines)
 
 
 @router.patch("/me")
 async def rename(body: Named, person: Someone, request: Request) -> Known:
     renamed = await people(request).rename(person, body.name)
+    processes(request).tell("renamed", person=person.id)
     return Known(name=renamed.name, face=_face(renamed))
 
 
@@ -108,10 +124,8 @@ async def rename(body: Named, person: Someone, request: Request) -> Known:
 async def wear(body: Wearing, person: Someone, request: Request) -> Wearing:
     """From now on I wear this face, also at the tables where I sit."""
     changed = await people(request).wear(person, body.face)
-    for room in list(rooms(request).open.values()):
-        if not room.broken and room.table.seats.seat_of(person.id) is not None:
-            with suppress(Broken):  # it was logged; the face comes with the person
-                await room.do(partial(room.table.wear, person.id, changed.face))
+    await wear_here(rooms(request), person.id, changed.face)
+    processes(request).tell("worn", person=person.id, face=changed.face)
     return Wearing(face=changed.face)
 
 
@@ -144,4 +158,8 @@ async def export_all(person: Someone, request: Request) -> Response:
 async def delete(body: Sure, person: Someone, request: Request) -> None:
     if " ".join(body.name.split()) != person.name:
         raise Mistake("other-name")
-    await forget(person, people(request), rooms(request))
+    if is_inside(request.scope):
+        await leave_tables(person.id, rooms(request))
+    else:
+        others = partial(asked_of_all, request, sure=True)
+        await forget(person, people(request), rooms(request), others)

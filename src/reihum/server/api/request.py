@@ -3,11 +3,11 @@
 import io
 import ipaddress
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar, cast
+from typing import Annotated, Any, TypeVar, cast
 
 import segno
 from fastapi import Depends, Header, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from reihum.core.errors import Mistake
 from reihum.room.lines import TableLine, line_of
@@ -19,6 +19,8 @@ from reihum.server.evenings import Evenings
 from reihum.server.guard import Rates, address_of
 from reihum.server.guesses import Guesses
 from reihum.server.people import People
+from reihum.server.processes import Alone
+from reihum.server.relay import is_inside
 from reihum.server.rooms import Room, Rooms
 from reihum.server.store import Store
 
@@ -58,6 +60,10 @@ def daybook(request: Request) -> Daybook:
     return cast(Daybook, request.app.state.daybook)
 
 
+def processes(request: Request) -> Alone:
+    return cast(Alone, request.app.state.processes)
+
+
 async def guessed(request: Request, found: Awaitable[T], own: Callable[[T], bool]) -> T:
     """What somebody's code stands for, unless they have tried too many."""
     guesses: Guesses = request.app.state.guesses
@@ -87,7 +93,7 @@ def _language(request: Request) -> str:
 def _sparingly(request: Request) -> None:
     """Slow down requests that create something or that somebody could guess with."""
     rates: Rates = request.app.state.sparing
-    if not rates.take(address_of(request)):
+    if not is_inside(request.scope) and not rates.take(address_of(request)):
         raise Mistake("too-fast")
 
 
@@ -100,6 +106,14 @@ Sparing = [Depends(_sparingly)]
 
 def table_line(room: Room, person: str | None, request: Request, lang: str) -> TableLine:
     return line_of(room, person, link(room, request), lang)
+
+
+_LINES = TypeAdapter(list[TableLine])
+
+
+def table_lines(told: Any) -> list[TableLine]:
+    """Those of tables in another process."""
+    return _LINES.validate_python(told)
 
 
 def link(room: Room, request: Request) -> str:

@@ -25,7 +25,9 @@ from reihum.server.api.request import (
     rooms,
     store,
     table_line,
+    table_lines,
 )
+from reihum.server.relay import asked_of_all
 from reihum.server.rooms import Room
 from reihum.wire.types import Level
 
@@ -55,7 +57,10 @@ class ToStart(Body):
 async def tables(person: Anyone, request: Request, lang: Lang) -> list[TableLine]:
     waiting = rooms(request).waiting()
     welcome = [room for room in waiting if person not in room.table.company.expelled]
-    return [table_line(room, person, request, lang) for room in welcome]
+    lines = [table_line(room, person, request, lang) for room in welcome]
+    for told in await asked_of_all(request):
+        lines += table_lines(told)
+    return sorted(lines, key=lambda line: line.opened)
 
 
 @router.post("", dependencies=Sparing)
