@@ -251,6 +251,7 @@ PARTS: dict[str, Callable[[str], bool]] = {
     **{name: partial(other_five_b, name) for name in test_other_five_b.NAMES},
     "beliefs": beliefs,
     "adapters": partial(tests, "adapters", "tests/test_adapters.py"),
+    "kernels": partial(tests, "kernels", "tests/test_bulk.py"),
     "tiny-decks": partial(tests, "tiny-decks", "tests/test_belief.py"),
     "bytes": partial(tests, "bytes", "tests/server/test_same_bytes.py"),
     "kills": partial(tests, "kills", "tests/server/test_killed.py"),

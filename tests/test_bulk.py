@@ -29,6 +29,7 @@ from reihum.lab.bulk import Bulk, Sums
 from reihum.lab.kept import Kept
 from reihum.lab.simulate import Simulation, play_randomly, play_with
 from reihum.texts import Words
+from tests.amounts import SOAK
 from tests.sweep import few_seats, short
 from tests.waiting import wait_until
 
@@ -221,6 +222,9 @@ needs_numba = pytest.mark.skipif(
 )
 
 
+MATCHES = 300  # of each kind, in `make soak PARTS=kernels`
+
+
 def variant(name: str) -> dict[str, Value]:
     return {"variant": name}
 
@@ -238,15 +242,33 @@ ELFER_RAUS: list[tuple[int, dict[str, Value]]] = [
 ]
 
 
+UEBERALL: list[tuple[int, dict[str, Value]]] = [
+    *((seats, dict[str, Value](colours=2, numbers=7)) for seats in range(2, 7)),
+    (2, {"numbers": 6, "deals": 3}),
+    (4, {"numbers": 6, "oversights": False, "dealer": "2"}),
+    (3, {"numbers": 9, "play_on": False, "deals": 2}),
+    (5, {"numbers": 5, "oversights": False, "play_on": False}),
+    (3, {}),
+]
+ZWEIKAMPF: list[tuple[int, dict[str, Value]]] = [
+    *((2, dict[str, Value](long=long, numbers=n)) for long in (False, True) for n in (1, 6, 20)),
+    (2, {"long": True, "deals": 3}),
+]
+KERNELS = [
+    *(("elfer-raus", *one) for one in ELFER_RAUS),
+    *(("ueberall-anschliessen", *one) for one in UEBERALL),
+    *(("zweikampf", *one) for one in ZWEIKAMPF),
+]
+
+
 @needs_numba
-@pytest.mark.parametrize(("seats", "options"), ELFER_RAUS)
-def test_the_kernel_of_elfer_raus_plays_as_the_engine(
-    seats: int, options: dict[str, Value]
-) -> None:
-    setup = setup_for("elfer-raus", seats, options)
+@pytest.mark.parametrize(("game", "seats", "options"), KERNELS)
+def test_a_kernel_plays_as_the_engine(game: str, seats: int, options: dict[str, Value]) -> None:
+    setup = setup_for(game, seats, options)
     mixed = tuple(("medium", "random", "medium")[seat % 3] for seat in range(seats))
+    long = game != "elfer-raus" and not options
     for bots in ((), ("medium",) * seats, mixed):
-        same(setup, bots, 6)
+        same(setup, bots, MATCHES if SOAK else 1 if long else 5)
 
 
 @needs_numba

@@ -13,7 +13,11 @@ from typing import Protocol, TypeAlias
 
 from reihum.core.options import Setup
 
-KERNELS = {"elfer-raus": "elfer_raus"}  # modules of this package
+KERNELS = {  # modules of this package
+    "elfer-raus": "elfer_raus",
+    "ueberall-anschliessen": "ueberall_anschliessen",
+    "zweikampf": "zweikampf",
+}
 BOTS = ("random", "medium")  # who can play in a kernel
 LONGEST_SEED = 80  # the name of a match's chance fits into one block of the generator
 

@@ -20,7 +20,7 @@ LENGTH, BLOCK, WORD, READY = range(4)
 FIRST, WORDS = 4 * RATE, 128  # words that are read from the first state, and of a block
 PREFIX = f"{GENERATOR}\0".encode()
 # For numbers below n: the words that are too large, and 2**32 / n, by which words are divided.
-MOST = 1024
+MOST = 10_000
 LIMITS = np.array([0] + [65536 // n * n for n in range(1, MOST + 1)], np.uint64)
 PARTS = np.array([0] + [-(-(1 << 32) // n) for n in range(1, MOST + 1)], np.uint64)
 

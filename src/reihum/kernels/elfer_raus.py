@@ -3,26 +3,26 @@
 A set of cards is two masks, each of two rows: their first places are the bits 0 and 32.
 """
 
-from array import array
-
 import numpy as np
 from numba import njit
 
 from reihum.bots.strategies.elfer_raus import PLAIN
 from reihum.core.options import Setup
 from reihum.games.elfer_raus import MOST_DRAWS, VARIANTS, ElferRaus, ElferRausPlan
-from reihum.kernels import Rows
 from reihum.kernels.bits import count, highest, lowest, nth
-from reihum.kernels.chance import (
-    FIRST,
-    LANES,
-    WORDS,
-    begin,
-    begin_all,
-    below,
-    shuffle,
-    streams,
-    write,
+from reihum.kernels.chance import LANES, below, shuffle
+from reihum.kernels.matches import (
+    DICE,
+    MORE,
+    NOBODY,
+    PLAYS,
+    RANDOM,
+    Matches,
+    begin_deal,
+    begin_matches,
+    note,
+    ready,
+    win,
 )
 
 ROW = 32  # bits between two rows in a mask
@@ -30,37 +30,18 @@ WHOLE_ROW = (1 << ROW) - 1
 PLAINLY, FALSE_START, THREE_NUMBERS, ANY_CARD = range(4)  # as in VARIANTS
 VARIANT, DEALS, DEALER, SIZE, TOP, ROWS = range(6)  # the rules of a setup
 EVERY, OPENERS, LYING = range(3)  # masks of a setup: all cards, those that open a row, ends
-NOBODY = -1
 MOST_CARDS = 80
-SLASH, ONE = b"/1"
-MOST_TRACED = 20_000  # actions
-PLAYERS = np.frombuffer(b"players", np.uint8)
-DRAW, PASS, END, READY = 200, 201, 202, 203  # in a trace; below that a card is laid
-RANDOM, WEIGHS = 0, 1
-# What a player is: how it plays, the stream of its dice, and its weights.
-PLAYS, DICE, WEIGHTS = 0, 1, 2
+DRAW, PASS, END = 200, 201, 202  # in a trace; below that a card is laid
 
 
-class ElferRausKernel:
-    """Matches with this setup, seed and bots."""
-
+class ElferRausMatches(Matches):
     def __init__(self, setup: Setup, seed: str, bots: tuple[str, ...]) -> None:
+        super().__init__(setup, seed, bots, PLAIN)
         plan = ElferRaus.planned(setup)
         assert isinstance(plan, ElferRausPlan)
-        self.setup, top = setup, plan.numbers.top
-        seats, rows = setup.seats, len(plan.numbers.suits)
-        dealer = setup.choice("dealer")
-        self._rules = np.array(
-            (
-                [*VARIANTS].index(setup.choice("variant")),
-                setup.number("deals"),
-                NOBODY if dealer == "random" else int(dealer),
-                plan.hand,
-                top,
-                rows,
-            ),
-            np.int64,
-        )
+        top, rows, self._names = plan.numbers.top, len(plan.numbers.suits), plan.deck.names
+        variant, deals = [*VARIANTS].index(setup.choice("variant")), setup.number("deals")
+        self._rules = np.array((variant, deals, self._dealer, plan.hand, top, rows), np.int64)
         to_deal = [card // top << 5 | card % top for card in plan.to_deal]
         self._to_deal = np.array(to_deal, np.int64)
         rows_of = [
@@ -68,52 +49,27 @@ class ElferRausKernel:
             for mask in (plan.deck.everything, plan.openers, plan.laid_out)
         ]
         self._masks = np.array([(a | b << ROW, c | d << ROW) for a, b, c, d in rows_of], np.int64)
-        # Kinds of streams: the players', then the deck's, and the lot that finds the first dealer.
-        # Without bots one is everybody's, and it also chooses who is ready first.
-        self._together = not bots
-        players = np.zeros((seats, WEIGHTS + len(PLAIN)), np.int64)
-        for seat, bot in enumerate(bots):
-            players[seat, DICE] = seat
-            if bot != "random":
-                players[seat, PLAYS] = WEIGHS
-                players[seat, WEIGHTS:] = PLAIN
-        self._players = players
-        self._streams, self._start = streams(seats + 2, seed)
         # What the kernel works with, as nothing is made while it runs.
         self._scratch = (
-            np.empty(len(to_deal), np.int64), np.empty((seats, 2), np.int64),
+            np.empty(len(to_deal), np.int64), np.empty((setup.seats, 2), np.int64),
             np.empty(2, np.int64), np.empty(2, np.int64), np.empty(MOST_CARDS + 1, np.int64),
-            np.empty(seats, np.int64), np.empty(seats, np.bool_),
+            np.empty(setup.seats, np.int64), np.empty(setup.seats, np.bool_),
         )  # fmt: skip
 
-    def play(self, first: int, matches: int) -> Rows:
-        rows = np.empty((matches, 1 + 2 * self.setup.seats), np.int32)
-        self._play(first, rows, np.empty((0, 2), np.int16))
-        outcomes = array("i")
-        outcomes.frombytes(rows.tobytes())
-        return outcomes
-
-    def trace(self, number: int) -> list[tuple[int, str]]:
-        rows = np.empty((1, 1 + 2 * self.setup.seats), np.int32)
-        lines = np.empty((MOST_TRACED, 2), np.int16)
-        self._play(number, rows, lines)
-        names = ElferRaus.planned(self.setup).deck.names
-        top = int(self._rules[TOP])
-        verbs = {DRAW: "draw", PASS: "pass", END: "end", READY: "ready"}
-        return [
-            (int(seat), verbs.get(what) or f"lay {names[(what >> 5) * top + (what & 31)]}")
-            for seat, what in lines[: rows[0, 0]].tolist()
-        ]
-
-    def _play(self, first: int, rows: np.ndarray, trace: np.ndarray) -> None:
+    def _run(self, first: int, rows: np.ndarray, trace: np.ndarray) -> None:
         _play(
             first, rows, trace, self._rules, self._to_deal, self._masks,
             self._players, self._together, self._streams, self._start, self._scratch,
         )  # fmt: skip
 
+    def _say(self, what: int) -> str:
+        if verb := {DRAW: "draw", PASS: "pass", END: "end"}.get(what):
+            return verb
+        return f"lay {self._names[(what >> 5) * int(self._rules[TOP]) + (what & 31)]}"
 
-def find(setup: Setup, seed: str, bots: tuple[str, ...]) -> ElferRausKernel:
-    return ElferRausKernel(setup, seed, bots)
+
+def find(setup: Setup, seed: str, bots: tuple[str, ...]) -> ElferRausMatches:
+    return ElferRausMatches(setup, seed, bots)
 
 
 @njit(cache=True, _nrt=False)
@@ -203,38 +159,6 @@ def _points(mask):
 
 
 @njit(cache=True, _nrt=False)
-def _begin_matches(streams, start, number, together, seats, dealer):
-    """Write the numbers of the next matches into all names, and make the words they begin with:
-    for the players, the first dealer and the first deal."""
-    names = streams[0]
-    deck, lot = len(names) - 2, len(names) - 1
-    for lane in range(LANES):
-        for kind in range(len(names)):
-            name = names[kind, lane]
-            here = write(name, start, number + lane)
-            name[here] = SLASH
-            here += 1
-            if kind < deck and not together:
-                begin(streams, kind, lane, write(name, here, kind))
-            elif kind < deck:
-                for place in range(len(PLAYERS)):
-                    name[here + place] = PLAYERS[place]
-                begin(streams, kind, lane, here + len(PLAYERS))
-            else:
-                name[here], name[here + 1] = ONE, SLASH
-                use = 2 if kind == deck and dealer == NOBODY else 1
-                begin(streams, kind, lane, write(name, here + 2, use))
-    if together:
-        begin_all(streams, 0, WORDS + FIRST)
-    else:
-        for kind in range(seats):
-            begin_all(streams, kind, FIRST)
-    if dealer == NOBODY:
-        begin_all(streams, lot, FIRST)
-    begin_all(streams, deck, WORDS)
-
-
-@njit(cache=True, _nrt=False)
 def _deal(
     streams, lane, deal, use, cards, to_deal, size, hands, filled, fits, masks, rules, left, start
 ):
@@ -242,13 +166,6 @@ def _deal(
     sits on the dealer's left. Of the first deal the words are there."""
     variant, rows, seats = rules[VARIANT], rules[ROWS], len(hands)
     deck = len(streams[0]) - 2
-    name = streams[0][deck, lane]
-    here = start
-    while name[here] != SLASH:  # after the number of the match
-        here += 1
-    here = write(name, here + 1, deal)
-    name[here] = SLASH
-    here += 1
     seat, again = NOBODY, False
     fits[:] = 0
     while seat == NOBODY:
@@ -256,7 +173,7 @@ def _deal(
             cards[place] = to_deal[place]
         use += 1
         if deal > 1 or again:
-            begin(streams, deck, lane, write(name, here, use))
+            begin_deal(streams, lane, start, deal, use)
         again = True
         shuffle(streams, deck, lane, cards, len(cards))
         hands[:] = 0
@@ -268,7 +185,7 @@ def _deal(
                 at += 1
         if variant == ANY_CARD:
             use += 1
-            begin(streams, deck, lane, write(name, here, use))
+            begin_deal(streams, lane, start, deal, use)
             seat = below(streams, deck, lane, seats)
         elif variant == THREE_NUMBERS:
             seat = left
@@ -319,7 +236,7 @@ def _play(first, rows, trace, rules, to_deal, masks, players, together, streams,
     for match in range(len(rows)):
         lane = match % LANES
         if lane == 0:
-            _begin_matches(streams, start, first + match, together, seats, rules[DEALER])
+            begin_matches(streams, start, first + match, together, seats, rules[DEALER])
         decisions = 0
         totals[:] = 0
         dealer = rules[DEALER]
@@ -346,7 +263,7 @@ def _play(first, rows, trace, rules, to_deal, masks, players, together, streams,
                 if players[seat, PLAYS] == RANDOM:
                     choice = below(streams, dice, lane, max(1, many + laid))
                 elif many + laid > 1:
-                    w = players[seat, WEIGHTS:]
+                    w = players[seat, MORE:]
                     choice = _best(
                         w, hand, filled, fits, laid, rules[TOP], worths, streams, dice, lane
                     )
@@ -370,9 +287,7 @@ def _play(first, rows, trace, rules, to_deal, masks, players, together, streams,
                     onward = drawn == MOST_DRAWS and not bit & fits[half]
                 else:
                     code, onward = PASS, True
-                if len(trace):
-                    trace[decisions, 0], trace[decisions, 1] = seat, code
-                decisions += 1
+                decisions = note(trace, decisions, seat, code)
                 if over:
                     break
                 after = seat + 1 if seat + 1 < seats else 0
@@ -381,31 +296,5 @@ def _play(first, rows, trace, rules, to_deal, masks, players, together, streams,
             for holder in range(seats):
                 totals[holder] += _points(hands[holder, 0]) + _points(hands[holder, 1])
             if deal < rules[DEALS]:
-                decisions = _ready(trace, decisions, players, together, streams, lane, answered)
-        best = totals[0]
-        for holder in range(1, seats):
-            best = min(best, totals[holder])
-        rows[match, 0] = decisions
-        for holder in range(seats):
-            rows[match, 1 + holder] = totals[holder]
-            rows[match, 1 + seats + holder] = totals[holder] == best
-
-
-@njit(cache=True, _nrt=False)
-def _ready(trace, decisions, players, together, streams, lane, answered):
-    """All say that they are ready for the next deal; returns how many decisions there were."""
-    seats = len(players)
-    answered[:] = False
-    for waiting in range(seats, 0, -1):
-        skip = below(streams, 0, lane, waiting) if together and waiting > 1 else 0
-        seat = 0
-        while answered[seat] or skip:
-            skip -= not answered[seat]
-            seat += 1
-        answered[seat] = True
-        if players[seat, PLAYS] == RANDOM:
-            below(streams, players[seat, DICE], lane, 1)
-        if len(trace):
-            trace[decisions, 0], trace[decisions, 1] = seat, READY
-        decisions += 1
-    return decisions
+                decisions = ready(trace, decisions, players, together, streams, lane, answered)
+        win(rows[match], decisions, totals, True)
