@@ -219,17 +219,19 @@ def _more(streams, kind, lane):
 @njit(cache=True, _nrt=False)
 def below(streams, kind, lane, n):
     """A whole number below n, like Rng.below; n is at most MOST."""
-    words, at = streams[3], streams[4]
+    # Unsigned, an index needs no look whether it counts from the end.
+    mine, words = streams[4][np.uint64(kind), np.uint64(lane)], streams[3][np.uint64(kind)]
+    small = np.uint64(n)
     while True:
-        next_one = at[kind, lane, WORD]
-        if next_one == at[kind, lane, READY]:
+        at = mine[WORD]
+        if at == mine[READY]:
             _more(streams, kind, lane)
-            next_one = at[kind, lane, WORD]
-        at[kind, lane, WORD] = next_one + 1
-        word = np.uint64(words[kind, (next_one >> 2) * (4 * LANES) + 4 * lane + (next_one & 3)])
-        if word < LIMITS[n]:
-            part = word * PARTS[n] >> np.uint64(32)
-            return np.int64(word - part * np.uint64(n))
+            at = mine[WORD]
+        mine[WORD] = at + 1
+        word = np.uint64(words[np.uint64((at >> 2) * (4 * LANES) + 4 * lane + (at & 3))])
+        if word < LIMITS[small]:
+            part = word * PARTS[small] >> np.uint64(32)
+            return np.int64(word - part * small)
 
 
 @njit(cache=True, _nrt=False)

@@ -255,15 +255,16 @@ def _play(first, rows, trace, rules, to_deal, masks, players, together, streams,
             left, stock = len(cards), size * seats
             laid = drawn = 0
             while True:
-                hand = hands[seat]
+                hand = hands[np.uint64(seat)]
                 low, high = hand[0] & fits[0], hand[1] & fits[1]
                 many_low = count(low)
                 many = many_low + count(high)
-                dice, choice = players[seat, DICE], 0
-                if players[seat, PLAYS] == RANDOM:
+                player, choice = players[np.uint64(seat)], 0
+                dice = player[DICE]
+                if player[PLAYS] == RANDOM:
                     choice = below(streams, dice, lane, max(1, many + laid))
                 elif many + laid > 1:
-                    w = players[seat, MORE:]
+                    w = player[MORE:]
                     choice = _best(
                         w, hand, filled, fits, laid, rules[TOP], worths, streams, dice, lane
                     )

@@ -121,7 +121,7 @@ def begin_deal(streams, lane, start, deal, use):
     begin(streams, deck, lane, write(name, here + 1, use))
 
 
-@njit(cache=True, _nrt=False)
+@njit(inline="always")
 def note(trace, decisions, seat, what):
     """Note an action, if that is wished for; returns how many there are now."""
     if len(trace):
