@@ -37,7 +37,7 @@ from reihum.parts.chains import (
     rows_along,
     runs_from,
     spots,
-    through,
+    through_near,
     tiles_of,
 )
 from reihum.parts.dealing import without
@@ -223,27 +223,25 @@ def _part(row: Tiles, place: str, near: int, jokers: int) -> Part:
     """What can be done with a row and those of the player's tiles that matter to it."""
     tiles = tiles_of(near, jokers)
     return Part(
-        tuple(_robbing(row, place, tiles)),
+        tuple(_robbing(row, place, near, jokers)),
         tuple(_adding(row, place, tiles)),
         tuple(_replacing(row, place, tiles)),
     )
 
 
-def _robbing(old: Tiles, place: str, near: Tiles) -> Iterator[Action]:
-    jokers = near.count(JOKER)
-    own = frozenset(near[jokers:])
+def _robbing(old: Tiles, place: str, near: int, jokers: int) -> Iterator[Action]:
     for places in robbings(old):
         loot = [old[at] for at in places]
         taken = tuple(1 + jokers_in(old).index(at) for at in places if old[at] == JOKER)
-        for row in _with_loot(own, jokers, loot):
+        for row in _with_loot(near, jokers, loot):
             yield Action("lay", say(row), place, which=taken)
 
 
-def _with_loot(own: frozenset[int], jokers: int, loot: list[int]) -> Iterator[Tiles]:
+def _with_loot(near: int, jokers: int, loot: list[int]) -> Iterator[Tiles]:
     must, robbed = tuple(tile for tile in loot if tile), loot.count(JOKER)
     shorter: Tiles | None = None
     for longest in (False, True):
-        row = through(own, jokers + robbed, must, longest=longest)
+        row = through_near(near, jokers + robbed, must, longest=longest)
         while row and row.count(JOKER) < robbed:
             row = next((r for r in ((*row, JOKER), (JOKER, *row)) if is_chain(r)), None)
         if row and row != shorter and len(row) > len(loot):

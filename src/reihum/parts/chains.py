@@ -16,7 +16,9 @@ LEAST = 3  # the fewest tiles in a row
 MOST_ROBBED = 2
 LONGEST_STEP = 2
 CIRCLE = (1 << TOP + 1) - 2  # the mask of all numbers
+MIDDLE = TOP // 2
 ROWS_KEPT = 10_000  # of those whose robbings are known
+SHAPES_KEPT = 50_000  # of rows that were looked for
 
 Tiles = tuple[int, ...]
 
@@ -115,9 +117,27 @@ def places_for(row: Tiles, tile: int) -> list[int]:
 
 def jokers_for(row: Tiles, tile: int) -> list[int]:
     """The places of the jokers in a row that this number can replace."""
-    return [
-        at for at, one in enumerate(row) if not one and is_chain((*row[:at], tile, *row[at + 1 :]))
-    ]
+    return list(_replaced(row).get(tile, ()))
+
+
+@lru_cache(maxsize=ROWS_KEPT)
+def _replaced(row: Tiles) -> dict[int, list[int]]:
+    """Every number that can replace a joker of a row, and where."""
+    numbers = [at for at, tile in enumerate(row) if tile]
+    found: dict[int, list[int]] = {}
+    for at, tile in enumerate(row):
+        if tile:
+            continue
+        near = min(numbers, key=lambda there: abs(there - at), default=None)
+        if near is None:
+            values: Iterable[int] = range(1, TOP + 1)
+        else:  # from there it is one or two steps for each place
+            low, high = sorted((at - near, 2 * (at - near)))
+            values = [(row[near] + step - 1) % TOP + 1 for step in range(low, high + 1)]
+        for value in values:
+            if is_chain((*row[:at], value, *row[at + 1 :])):
+                found.setdefault(value, []).append(at)
+    return found
 
 
 @lru_cache(maxsize=ROWS_KEPT)
@@ -318,6 +338,43 @@ def groups_of(numbers: Tiles, step: int) -> list[Tiles]:
     return groups
 
 
+def through_near(near: int, jokers: int, must: Tiles, *, longest: bool) -> Tiles | None:
+    """`through` for own numbers given as a mask, which is faster where it is asked often: rows of
+    the same shape anywhere on the circle are looked for once."""
+    if not must:
+        own = frozenset(tiles_of(near, 0))
+        found = [through_near(near ^ 1 << one, jokers, (one,), longest=longest) for one in own]
+        return _best_around_joker(found, jokers, longest=longest)
+    # Turn the circle so that the first of them comes to the middle, and look at what is in reach.
+    back = (must[0] - MIDDLE) % TOP
+    there = (MIDDLE, *((tile - back - 1) % TOP + 1 for tile in must[1:]))
+    turned = (near >> back | near << TOP - back) & CIRCLE
+    shape = _shape(_in_reach(turned, there, jokers), jokers, there, longest)
+    return shape and tuple([(tile + back - 1) % TOP + 1 if tile else JOKER for tile in shape])
+
+
+def _in_reach(near: int, there: Tiles, jokers: int) -> int:
+    """The numbers that can lie in a row with these: from one to the next it is never farther than
+    all jokers lead. All of them, if it could go past the ends of the mask."""
+    step = LONGEST_STEP * (jokers + 1)
+    found = mask_of(there)
+    while True:
+        wider = found
+        for one in range(1, step + 1):
+            wider |= found << one | found >> one
+        if wider & ~CIRCLE:
+            return near
+        wider &= near | found
+        if wider == found:
+            return found & near
+        found = wider
+
+
+@lru_cache(maxsize=SHAPES_KEPT)
+def _shape(near: int, jokers: int, must: Tiles, longest: bool) -> Tiles | None:
+    return through(frozenset(tiles_of(near, 0)), jokers, must, longest=longest)
+
+
 def through(own: frozenset[int], jokers: int, must: Tiles, *, longest: bool) -> Tiles | None:
     """A row of at least three tiles that contains `must` (one or two numbers, or nothing if only
     jokers are needed). It is a short one or, if `longest`, as long as possible without further
@@ -370,9 +427,16 @@ def _grown(row: Tiles, own: frozenset[int], jokers: int, *, longest: bool) -> Ti
 def _around_joker(own: frozenset[int], jokers: int, *, longest: bool) -> Tiles | None:
     """`through` if only jokers must be in the row: tries a row through each own number, if there
     is one."""
-    if not own:
-        return (JOKER,) * LEAST if jokers >= LEAST else None
     found = [through(own - {one}, jokers, (one,), longest=longest) for one in own]
+    return _best_around_joker(found, jokers, longest=longest)
+
+
+def _best_around_joker(
+    found: Sequence[Tiles | None], jokers: int, *, longest: bool
+) -> Tiles | None:
+    """Of the rows through each own number; if there is none of these, a row of jokers."""
+    if not found:
+        return (JOKER,) * LEAST if jokers >= LEAST else None
     rows = [row for row in found if row]
     return (max if longest else min)(rows, key=len, default=None)
 
