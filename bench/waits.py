@@ -4,8 +4,8 @@ Time is not waited for: the table is given it, thinking counts with the CPU time
 what the client shows is worked out by its own beats (screen.mjs). The person answers as soon as the
 last card has landed. One line for each game and level: the median and the quartiles.
 
-Run from the checkout: python bench/waits.py [FOLDER]; with a folder, another checkout is measured
-with the same deals.
+Run from the checkout: python bench/waits.py [FOLDER]; with a folder, another checkout is measured in
+the same run, in turn with this one, deal by deal with the same cards.
 """
 
 import json
@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent.parent
-CHECKOUT = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else HERE
+MEASURE = "--measure"  # a process of its own for each checkout: python bench/waits.py --measure FOLDER
+CHECKOUT = Path(sys.argv[-1]).resolve() if len(sys.argv) > 1 else HERE
 sys.path.insert(0, str(CHECKOUT / "src"))
 
 from reihum.bots.levels import decide, levels_of  # noqa: E402
@@ -113,23 +114,60 @@ class Deal:
             self.take(self.table.tick(self.now))
 
 
-def main() -> None:
+class Checkout:
+    """One that is measured."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.process = subprocess.Popen(
+            [sys.executable, __file__, MEASURE, str(folder)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def waits(self, game: str, level: str, seed: str) -> list[float]:
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(json.dumps([game, level, seed]) + "\n")
+        self.process.stdin.flush()
+        found: list[float] = json.loads(self.process.stdout.readline())
+        return found
+
+    def close(self) -> None:
+        self.process.communicate()
+
+
+def measure() -> None:
+    """Measure the deals that are asked for."""
     screen = Screen()
+    for line in sys.stdin:
+        print(json.dumps(Deal(screen, *json.loads(line)).waits()), flush=True)
+    screen.node.kill()
+
+
+def main() -> None:
+    folders = [CHECKOUT, HERE] if len(sys.argv) > 1 else [HERE]
+    checkouts = [Checkout(folder) for folder in folders]
     for game in GAMES:
         for level in LEVELS:
             if level not in levels_of(game):
                 continue
-            waits = [
-                s for n in range(DEALS) for s in Deal(screen, game, level, f"waits{n}").waits()
-            ]
-            low, median, high = statistics.quantiles(waits)
-            print(
-                f"wait/{game}, three bots, {level}: {median:.1f} s between two own turns"
-                f" ({low:.1f} to {high:.1f}; {len(waits)} waits in {DEALS} deals)",
-                flush=True,
-            )
-    screen.node.kill()
+            waits: list[list[float]] = [[] for _ in checkouts]
+            for n in range(DEALS):
+                for found, one in zip(waits, checkouts, strict=True):
+                    found += one.waits(game, level, f"waits{n}")
+            for found, one in zip(waits, checkouts, strict=True):
+                low, median, high = statistics.quantiles(found)
+                where = "" if len(checkouts) == 1 else f"{one.folder.name}: "
+                print(
+                    f"{where}wait/{game}, three bots, {level}: {median:.1f} s between two own turns"
+                    f" ({low:.1f} to {high:.1f}; {len(found)} waits in {DEALS} deals)",
+                    flush=True,
+                )
+    for one in checkouts:
+        one.close()
 
 
 if __name__ == "__main__":
-    main()
+    measure() if sys.argv[1:2] == [MEASURE] else main()
