@@ -4,8 +4,8 @@ Time is not waited for: the table is given it, thinking counts with the CPU time
 what the client shows is worked out by its own beats (screen.mjs). The person answers as soon as the
 last card has landed. One line for each game and level: the median and the quartiles.
 
-Run from the checkout: python bench/waits.py [FOLDER]; with a folder, another checkout is measured in
-the same run, in turn with this one, deal by deal with the same cards.
+Run from the checkout: python bench/waits.py [FOLDER]; with a folder, another checkout is measured
+in the same run, in turn with this one, deal by deal with the same cards.
 """
 
 import json
@@ -17,7 +17,9 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent.parent
-MEASURE = "--measure"  # a process of its own for each checkout: python bench/waits.py --measure FOLDER
+MEASURE = (
+    "--measure"  # a process of its own for each checkout: python bench/waits.py --measure FOLDER
+)
 CHECKOUT = Path(sys.argv[-1]).resolve() if len(sys.argv) > 1 else HERE
 sys.path.insert(0, str(CHECKOUT / "src"))
 
@@ -149,14 +151,14 @@ def measure() -> None:
 def main() -> None:
     folders = [CHECKOUT, HERE] if len(sys.argv) > 1 else [HERE]
     checkouts = [Checkout(folder) for folder in folders]
-    for game in GAMES:
-        for level in LEVELS:
+    for level in LEVELS:
+        for game in GAMES:
             if level not in levels_of(game):
                 continue
             waits: list[list[float]] = [[] for _ in checkouts]
             for n in range(DEALS):
                 for found, one in zip(waits, checkouts, strict=True):
-                    found += one.waits(game, level, f"waits{n}")
+                    found.extend(one.waits(game, level, f"waits{n}"))
             for found, one in zip(waits, checkouts, strict=True):
                 low, median, high = statistics.quantiles(found)
                 where = "" if len(checkouts) == 1 else f"{one.folder.name}: "

@@ -45,6 +45,16 @@ def play_to_the_end(*people: Person) -> None:
         done = [person.do_something() for person in people]
         if not any(done):
             people[0].page.wait_for_timeout(1000 * BETWEEN)
+    for person in people:
+        assert not person.page.evaluate(_TOO_WIDE), "the result is wider than the screen"
+
+
+# The result scrolls inside itself, so the page tells nothing of it.
+_TOO_WIDE = """() => {
+  const wide = (one) => one.scrollWidth > one.clientWidth + 1;
+  return [...document.querySelectorAll('section:has(#ending), section:has(#ending) *')]
+    .some((one) => getComputedStyle(one).overflowX === 'auto' && wide(one));
+}"""
 
 
 def sit_down(people: tuple[Person, Person], game: str, seats: int) -> None:

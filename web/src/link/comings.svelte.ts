@@ -49,6 +49,9 @@ export class Comings {
   /** the newest, if it is about the table itself */
   change = $state('');
   #match = -1;
+  /** how far the story had come when this table was first heard of, and who has been seen here since */
+  #first = -1;
+  #seen = new Set<string>();
   #before: Table | null = null;
   #away = new Map<string, ReturnType<typeof setTimeout>>();
   #hush: ReturnType<typeof setTimeout> | undefined;
@@ -59,8 +62,12 @@ export class Comings {
     this.#match = at[0];
     const found = this.#before ? comings(this.#before, table) : [];
     for (const { key, name } of this.#before ? changes(this.#before, table) : []) this.#tell(at[1], t(key, { name }), true);
+    if (!this.#before) this.#first = at[1];
     this.#before = table;
+    // At the next table of an evening everybody arrives a little after me: that is no coming back.
+    const arrives = (name: string): boolean => at[1] === this.#first && !this.#seen.has(name);
     for (const { kind, name } of found) {
+      if (kind === 'back' && arrives(name)) continue;
       const waits = this.#away.get(name);
       clearTimeout(waits);
       this.#away.delete(name);
@@ -76,6 +83,7 @@ export class Comings {
         this.#tell(at[1], t(bot ? 'people.bot' : `people.${kind}`, { name }));
       }
     }
+    for (const seat of table.seats) if (person(seat) && seat.here) this.#seen.add(seat.name);
   }
 
   /** These lines among those of the log. */

@@ -70,6 +70,17 @@ describe('lines of people', () => {
     expect(all.lines).toEqual([]);
   });
 
+  it('say of nobody who arrives with the cards that they are back', () => {
+    const all = new Comings();
+    all.hear(table(anna(), ben(false)), [1, 1]);
+    all.hear(table(anna(), ben()), [1, 1]);
+    expect(all.lines).toEqual([]);
+    all.hear(table(anna(), ben(false)), [1, 1]);
+    vi.advanceTimersByTime(4500);
+    all.hear(table(anna(), ben()), [1, 1]);
+    expect(all.lines.map((line) => line.text)).toEqual(['Ben ist weg.', 'Ben ist wieder da.']);
+  });
+
   it('stand in the log where it happened, and the newest is shown for a while', () => {
     const all = new Comings();
     all.hear(table(anna(), ben()), [1, 1]);

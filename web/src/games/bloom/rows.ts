@@ -96,6 +96,8 @@ export interface Room {
   enough: number | null;
   /** those who have no row yet have a bed too */
   seats: readonly number[];
+  /** how much larger than usual faces are */
+  grown?: number;
 }
 
 /** How rows lie: each player's apart in a bed, or one after another; some of them folded up. Widths are in pixels. */
@@ -205,7 +207,7 @@ export function arrange(rows: readonly Laid[], own: number, room: Room, busy = f
         if (!folded.has(row.name)) {
           const face = row.owner !== own || row.need === NEED.whole || !known;
           known ||= row.owner === own;
-          return boxOf(row, tile, face ? FACE : 0);
+          return boxOf(row, tile, face ? FACE * (room.grown ?? 1) : 0);
         }
         const face = !terse || row.owner !== last;
         last = row.owner;
