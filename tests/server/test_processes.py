@@ -12,11 +12,13 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
+from sqlalchemy import NullPool, create_engine, text
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from reihum.core.errors import Mistake
 from reihum.server.guard import Count, Rates
+from reihum.server.holding import key_of
 from reihum.server.people import People
 from reihum.server.processes import Processes
 from reihum.server.rooms import Rooms
@@ -193,6 +195,42 @@ def listening(pid: int) -> set[int]:
         for row in rows
         if row[3] == "0A" and f"socket:[{row[9]}]" in mine
     }
+
+
+def hang_up_on_whoever_has(code: str, db: str) -> None:
+    """The connection that has this table's lock is no more."""
+    high, low = divmod(key_of(code), 1 << 32)
+    engine = create_engine(db, poolclass=NullPool)
+    ended = text(
+        "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted "
+        "and classid::bigint = :high and objid::bigint = :low"
+    )
+    with engine.connect() as connection:
+        assert connection.execute(ended, {"high": high, "low": low}).all() == [(True,)]
+
+
+@asynchronous
+async def test_who_loses_the_database_loses_the_tables(two: tuple[Running, Running]) -> None:
+    """At once: people are with another process that has the table, and nothing is lost."""
+    here, there = two
+    anna, ben = Guest(here, "Anna"), Guest(there, "Ben")
+    ben.sit(anna.open("elfer-raus", 2))
+    async with anna.line() as a, ben.line() as b:
+        await anna.say(a, {"kind": "start"})
+        for guest, line in ((anna, a), (ben, b)):
+            await guest.hear(line, "news")
+        await asyncio.to_thread(hang_up_on_whoever_has, anna.code, here.at)
+        await until_cut(b)
+    async with ben.line() as b, anna.line() as a:
+        for guest, line in ((ben, b), (anna, a)):
+            await guest.catch_up(line)
+            await guest.move(line)
+            while guest.pending:
+                guest.take(await line.recv())
+        await ben.catch_up(b)
+    assert [done for guest in (anna, ben) for done in guest.done]
+    assert not anna.refused + ben.refused
+    assert ben.news["at"] > [1, 0]
 
 
 async def until_cut(line: ClientConnection) -> None:

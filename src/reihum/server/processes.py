@@ -118,7 +118,7 @@ class Processes(Alone):
         task.add_done_callback(self._tasks.discard)
 
     def _fell(self) -> None:
-        log.error("tables given up: the database was away")
+        log.warning("tables given up: the database was away")
         self.lost()
 
     # tables -------------------------------------------------------------------------------------
