@@ -34,6 +34,7 @@ from tests import (
     test_other_five_b,
 )
 from tests.contract.walk import MAY_BE_LOST, walk
+from tests.server.postgresql import CLUSTER, cluster, missing
 from tests.soak_beliefs import beliefs
 from tests.sweep import ALL, setups
 from tests.test_eager import SEATS, eager_match, seldom
@@ -43,6 +44,10 @@ WALKS = int(os.environ.get("REIHUM_SOAK_WALKS", "500"))
 COMPARED = int(os.environ.get("REIHUM_SOAK_COMPARED", "500"))
 MATCHES = int(os.environ.get("REIHUM_SOAK_MATCHES", "500"))
 CHUNK = 100
+SAME = (  # tests of the server that also run on PostgreSQL
+    *("test_store", "test_rooms", "test_lobby", "test_company", "test_statistics", "test_replays"),
+    *("test_days", "test_feats", "test_lessons", "test_evenings", "test_sockets"),
+)
 SLOW = {"bloom": 5}  # of a slow game one in so many
 
 
@@ -225,12 +230,12 @@ def deals(seed: str) -> bool:
     return fine
 
 
-def tests(name: str, path: str, seed: str) -> bool:
+def tests(name: str, path: str, seed: str, **more: str) -> bool:
     """Tests that do more here than in `make test`."""
     cores = str(os.cpu_count() or 1)
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-n", cores, "--dist", "worksteal", path],
-        env=os.environ | {"REIHUM_SOAK": seed},
+        [sys.executable, "-m", "pytest", "-n", cores, "--dist", "worksteal", *path.split()],
+        env=os.environ | {"REIHUM_SOAK": seed} | more,
         capture_output=True,
         text=True,
         check=False,
@@ -239,6 +244,16 @@ def tests(name: str, path: str, seed: str) -> bool:
     said = done.stdout.splitlines()[-1] if fine else f"broken\n{done.stdout}{done.stderr}"
     print(f"{name}: {said}", flush=True)
     return fine
+
+
+def on_postgresql(seed: str) -> bool:
+    """What was written for SQLite, on a real PostgreSQL."""
+    if why := missing():
+        print(f"postgresql: {why}", flush=True)
+        return False
+    with cluster() as made:
+        where = {CLUSTER: str(made.folder)}
+        return tests("postgresql", " ".join(f"tests/server/{t}.py" for t in SAME), seed, **where)
 
 
 PARTS: dict[str, Callable[[str], bool]] = {
@@ -256,6 +271,7 @@ PARTS: dict[str, Callable[[str], bool]] = {
     "bytes": partial(tests, "bytes", "tests/server/test_same_bytes.py"),
     "kills": partial(tests, "kills", "tests/server/test_killed.py"),
     "processes": partial(tests, "processes", "tests/server/test_processes.py"),
+    "postgresql": on_postgresql,
     "hostile": partial(tests, "hostile", "tests/server/test_hostile.py"),
     "mutants": partial(tests, "mutants", "tests/test_mutants.py"),
     "browser": partial(tests, "browser", "tests/browser"),

@@ -24,6 +24,12 @@ if CLUSTER in os.environ:  # `make soak PARTS=postgresql`: all of these tests on
     setattr(stores, "connect", elsewhere)  # noqa: B010, a function is not assigned to
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if CLUSTER in os.environ and item.get_closest_marker("sqlite"):
+            item.add_marker(pytest.mark.skip(reason="it is about SQLite"))
+
+
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[Cluster]:
     if why := missing():

@@ -48,6 +48,7 @@ class Person:
         return str(answer.json()["code"])
 
 
+@pytest.mark.sqlite
 @pytest.fixture
 def anna(lobby: TestClient) -> Person:
     return Person(lobby, "Anna")

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
@@ -112,6 +113,9 @@ def test_one_lobby(two: tuple[Running, Running]) -> None:
         mine = server.ask("GET", "/api/me", token=ben.token)["tables"]
         assert [line["code"] for line in mine] == [first, second]
     assert here.refusal("GET", "/api/tables/QQQQQ")[0] == 404
+    with socket.create_connection(("127.0.0.1", there.port)) as line:  # it needs no Host
+        line.sendall(f"GET /api/tables/{first} HTTP/1.0\r\n\r\n".encode())
+        assert b" 200 " in line.recv(100)
     there.ask("DELETE", f"/api/tables/{first}/seat", token=ben.token)
     assert [seat["name"] for seat in anna.ask("GET", f"/api/tables/{first}")["seats"]][1:] == [
         "",

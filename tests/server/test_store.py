@@ -20,7 +20,7 @@ from alembic.config import Config as AlembicConfig
 from alembic.migration import MigrationContext
 from alembic.util import CommandError
 from fastapi import WebSocket
-from sqlalchemy import create_engine, update
+from sqlalchemy import create_engine, text, update
 from sqlalchemy.exc import IntegrityError
 from starlette.testclient import TestClient
 
@@ -147,10 +147,8 @@ def position(room: Room) -> str:
 
 
 def count(store: Store, table: str) -> int:
-    path = str(store.engine.url.database)
-    with closing(sqlite3.connect(path)) as connection:
-        found = connection.execute(f"select count(*) from {table}").fetchone()[0]
-    return int(found)
+    with store.engine.connect() as connection:
+        return int(connection.scalar(text(f"select count(*) from {table}")) or 0)
 
 
 def played(*lines: int) -> list[Entry]:
@@ -166,6 +164,16 @@ async def some_table(store: Store) -> None:
     await store.open_table(OpenedTable(CODE, setup, "p", True, 0.0))
 
 
+@pytest.mark.sqlite
+@pytest.mark.sqlite
+@pytest.mark.sqlite
+@pytest.mark.sqlite
+@pytest.mark.sqlite
+@pytest.mark.sqlite
+@pytest.mark.sqlite
+@pytest.mark.sqlite
+@pytest.mark.sqlite
+@pytest.mark.sqlite
 def test_what_comes_together_is_committed_together(store: Store) -> None:
     @asynchronous
     async def many() -> None:
@@ -463,6 +471,7 @@ async def test_what_could_not_be_kept_was_not_done(
     assert fresh.of(Done)
 
 
+@pytest.mark.sqlite
 @asynchronous
 async def test_two_servers_cannot_keep_the_same_line(
     store: Store, tmp_path: Path, caplog: pytest.LogCaptureFixture
@@ -495,6 +504,7 @@ async def start_failed(room: Room, host: Person) -> None:
     assert not room.broken
 
 
+@pytest.mark.sqlite
 @asynchronous
 async def test_no_seed_in_the_log(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     _, room, persons, _ = await a_table(store, numbers=1)
@@ -509,6 +519,7 @@ async def test_no_seed_in_the_log(store: Store, caplog: pytest.LogCaptureFixture
     assert "sesame" not in log
 
 
+@pytest.mark.sqlite
 def test_no_error_of_the_store_repeats_what_was_to_be_kept(store: Store) -> None:
     @asynchronous
     async def twice() -> None:

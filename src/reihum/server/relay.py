@@ -130,6 +130,8 @@ def _headers(scope: Mapping[str, Any], secret: str) -> list[tuple[bytes, bytes]]
     house = scope["client"][0] if scope["client"] else "?"
     without = (*SAYS, *OWN, *FORWARDED)
     kept = [(name, value) for name, value in scope["headers"] if name not in without]
+    if not any(name == b"host" for name, _ in kept):  # in the days of HTTP/1.0 one needed none
+        kept.append((b"host", b"localhost"))
     said = (secret.encode(), house.encode(), scope["scheme"].encode())
     return [*kept, *zip(SAYS, said, strict=True)]
 
