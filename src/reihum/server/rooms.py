@@ -22,6 +22,7 @@ from reihum.server.thinking import Thinkers
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 
 __all__ = ["CODE_LENGTH", "MOST_LISTED", "Broken", "Ear", "Room", "Rooms"]
+AT_ONCE = 50  # tables handed on in one go
 T = TypeVar("T")
 log = logging.getLogger("reihum")
 
@@ -86,11 +87,16 @@ class Rooms(rooms.Rooms):
         """This process ends: what is being done is done, then each table goes to whichever other
         process its people come to."""
         self.processes.leaving = True
-        for room in sorted(self.open.values(), key=lambda room: not room.ears):
-            async with room.lock:
-                room.broken = True
-            await self.processes.let_go(room.code)
-            room.close()
+        left = sorted(self.open.values(), key=lambda room: not room.ears)
+        for first in range(0, len(left), AT_ONCE):
+            await asyncio.gather(*(self._hand_on(one) for one in left[first : first + AT_ONCE]))
+
+    async def _hand_on(self, room: Room) -> None:
+        """First it can be had, then its people are told to come again."""
+        async with room.lock:
+            room.broken = True
+        await self.processes.let_go(room.code)
+        room.close()
 
     def _soon(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
