@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from reihum.table.company import MOST_KNOCKING
 from reihum.table.phrases import AT_ONCE
 from tests.server.running import Guest, Running, asynchronous, running
@@ -92,6 +94,7 @@ async def test_who_talks_too_much_is_told_so_and_stays(server: Running) -> None:
         assert len(heard) == AT_ONCE
 
 
+@pytest.mark.sqlite
 @asynchronous
 async def test_nothing_that_was_said_is_kept(tmp_path: Path) -> None:
     with running(tmp_path / "reihum.db") as first:

@@ -361,6 +361,7 @@ def ask_in_vain(guest: Guest, path: str, body: Any) -> None:
         guest.ask("POST", path, body)
 
 
+@pytest.mark.sqlite
 def test_killed_between_and_during_the_games(tmp_path: Path) -> None:
     """After each game and in the middle of each: nothing is lost, nothing begins twice."""
     db = tmp_path / "reihum.db"

@@ -227,6 +227,7 @@ def without_masks(db: Path) -> None:
         connection.execute("UPDATE results SET story = ?", (packed,))
 
 
+@pytest.mark.sqlite
 def test_an_old_story_is_told_with_all_hands_open(anna: Person, tmp_path: Path) -> None:
     code = anna.open("elfer-raus", 2, options={"numbers": 5, "hand": 3, "deals": 2})
     play_it_out(anna, code, lambda: None)

@@ -419,6 +419,7 @@ def test_a_store_from_before_actions_had_a_person(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.sqlite
 def test_handed_out_and_forgotten_over_rest(lobby: TestClient) -> None:
     anna, ben = Asker(lobby, "Anna"), Asker(lobby, "Ben")
     code = anna.open("hoechste-karte", 2, options={"numbers": 2})
@@ -465,6 +466,7 @@ def cells(file: Path) -> Iterator[tuple[str, str]]:
                     yield table, str(text)
 
 
+@pytest.mark.sqlite
 @asynchronous
 async def test_nothing_is_left_of_a_forgotten_person(store: Store, tmp_path: Path) -> None:
     people, rooms = People(store), Rooms(store)
