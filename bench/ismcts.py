@@ -1,10 +1,14 @@
 """`python bench/ismcts.py GAME --deals 20`: the hard player against OpenSpiel's information set
 search (`ISMCTSBot`, in Python). That searches in worlds our chair imagines, and its playouts are
-played by our strategy. Every deal is played twice, with the seats exchanged."""
+played by our strategy. Every deal is played twice, with the seats exchanged. `--solved FILE`: in
+Die höchste Karte whoever plays by `training/hoechste_karte.py` takes the hard player's place."""
 
 import argparse
+import random
+from importlib import import_module
+from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy
 import pyspiel
@@ -20,7 +24,11 @@ from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, chair_at, find_game, setup_for
+from reihum.games.hoechste_karte import HoechsteKarte
 from reihum.lab.intervals import estimate
+
+if TYPE_CHECKING:
+    from training.hoechste_karte import Solved
 
 SEATS = 2
 CURIOSITY = 2.0  # as in OpenSpiel's examples
@@ -100,7 +108,19 @@ def searched(chair: Chair, playouts: int, rng: Rng) -> Action:
     return [*numbers][number]
 
 
-def won(name: str, seed: str, hard: int, playouts: int) -> float:
+def by_odds(solved: "Solved", game: Game, seat: int, rng: Rng) -> Action:
+    """All that is looked at lies open: the hands, what is aside, and what was won."""
+    assert isinstance(game, HoechsteKarte)
+    deck = game.plan.deck
+    cards = [deck.of(game.hands[one]) for one in (seat, 1 - seat)]
+    mine, theirs = (tuple(game.plan.numbers.number[card] for card in hand) for hand in cards)
+    ahead = game.won[seat].bit_count() - game.won[1 - seat].bit_count()
+    odds = solved.odds(mine, theirs, len(game.aside) // SEATS, ahead // SEATS)
+    (card,) = random.Random(rng.below(65536)).choices(cards[0], odds)
+    return Action("choose", (deck.names[card],))
+
+
+def won(name: str, seed: str, hard: int, playouts: int, solved: "Solved | None") -> float:
     """The share of the win that the hard player has in this match."""
     setup = setup_for(name, SEATS, {"deals": 1})
     match = Match(GAMES[name], setup, SeededTape(seed), telling=True)
@@ -112,6 +132,8 @@ def won(name: str, seed: str, hard: int, playouts: int) -> float:
         seat, menu = due[0], match.game.menu(due[0])
         if len(menu) == 1:
             action = menu[0]
+        elif seat == hard and solved:
+            action = by_odds(solved, match.game, seat, rng)
         elif seat == hard:
             action = levels.decide(chairs[seat], "hard", rng)
         else:
@@ -127,15 +149,19 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--playouts", type=int, default=400)
     parser.add_argument("--seed", default="ismcts")
+    parser.add_argument("--solved", type=Path)
     asked = parser.parse_args()
-    name, found = find_game(asked.game).ID, []
+    name, found, solved = find_game(asked.game).ID, [], None
+    if asked.solved:
+        solved = import_module("training.hoechste_karte").read(asked.solved)  # needs PyTorch
     for deal in range(asked.deals):
-        shares = [won(name, f"{asked.seed}-{deal}", seat, asked.playouts) for seat in range(SEATS)]
+        seed = f"{asked.seed}-{deal}"
+        shares = [won(name, seed, seat, asked.playouts, solved) for seat in range(SEATS)]
         found.append(sum(shares) / SEATS)
     mean, low, high = estimate(found)
     print(
         f"{name}, {SEATS} seats, {asked.deals} deals: against ISMCTS, {asked.playouts} playouts, "
-        f"hard wins {mean:.1%} [{low:.1%}, {high:.1%}]"
+        f"{'the solution' if solved else 'hard'} wins {mean:.1%} [{low:.1%}, {high:.1%}]"
     )
 
 

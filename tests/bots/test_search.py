@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from reihum.bots.search import CANDIDATES, Search
+from reihum.bots.search import Search
 from reihum.bots.strategies.elfer_raus import ElferRausStrategy
 from reihum.bots.strategy import Strategy
 from reihum.core.game import Game
@@ -35,9 +35,11 @@ def test_it_keeps_to_its_budget(playouts: int) -> None:
     game = new_game("hoechste-karte", 3, seed="budget")
     strategy = Counting()
     search = Search(seated(game, 0), strategy, Rng("b"))
+    menu = set(game.menu(0))
+    assert set(search.candidates) == menu, "high cards are looked at like low ones"
     search.run(playouts)
     assert strategy.ends <= playouts
-    assert playouts < CANDIDATES or strategy.ends >= playouts * 0.8
+    assert playouts < len(menu) or strategy.ends >= playouts * 0.8
     assert search.best() in game.menu(0)
 
 

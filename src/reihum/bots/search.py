@@ -1,11 +1,11 @@
 """The hard player: a tree search over imagined worlds.
 
-The strategy chooses the candidates: the actions worth trying. Then world after world is imagined,
-and every candidate is tried in each of them with the same dice, so that all have the same luck.
-Again and again the worse half of the candidates is dropped. Below the candidates grows a tree of
-the seat's own later actions. Hidden cards, chance and the other players, who follow the strategy,
-belong to the world, so two nodes never differ by something the seat cannot know. The search can be
-stopped at any time: the answer is the action that has done best so far.
+Every action is a candidate. World after world is imagined, and every candidate is tried in each of
+them with the same dice, so that all have the same luck. Again and again the worse half of the
+candidates is dropped. Below the candidates grows a tree of the seat's own later actions. Hidden
+cards, chance and the other players, who follow the strategy, belong to the world, so two nodes
+never differ by something the seat cannot know. The search can be stopped at any time: the answer
+is the action that has done best so far.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,6 @@ from reihum.core.chair import Chair
 from reihum.core.game import Game
 from reihum.core.rng import Rng
 
-CANDIDATES = 8
 CURIOSITY = 0.3  # how much the first guess counts in the tree, compared with the results
 WARMTH = 0.7  # the higher, the more likely the first guess makes actions that are worth less
 TRUST = 6  # the first guess counts as much as this many playouts
@@ -56,8 +55,7 @@ class Search:
         self.root = Node()
         world = self.worlds.imagine(rng)
         self._offer(self.root, world, world.menu(self.seat))
-        ranked = sorted(self.root.after, key=lambda a: -self.root.after[a].guess)
-        self.candidates = ranked[:CANDIDATES]
+        self.candidates = list(self.root.after)
 
     def run(self, playouts: int) -> None:
         """Make this many playouts, about equally many in each round of dropping candidates."""
