@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from reihum.core.belief import Belief
 from reihum.core.cards import Deck
-from reihum.core.events import Event, read_event
+from reihum.core.events import Event, changed_by, read_event
 from reihum.core.game import Game
 from reihum.core.imagination import Worlds
 from reihum.core.numbering import Begun
@@ -38,15 +38,29 @@ class Chair:
         self.kind = kind
         self.setup = setup
         self.seat = seat
-        self.view = view or View(seat)
         self.log: list[Event] = []
-        self._first = self.view
+        self._first = self._view = view or View(seat)
+        self._fresh: list[Event] = []  # heard since then: not every view is looked at
         self._belief: Belief | None = None
         self._hashed = 0  # so many events of the log are in the digest
         self._digest = b""
 
     def __repr__(self) -> str:
         return f"<Chair of seat {self.seat} at {self.setup.game}, {self.setup.seats} seats>"
+
+    @property
+    def view(self) -> View:
+        """What the seat sees now.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> match.chair(1).view == match.view(1)
+        True
+        """
+        if self._fresh:
+            self._view = changed_by(self._view, self._fresh, self.deck)
+            self._fresh = []
+        return self._view
 
     @property
     def deck(self) -> Deck:
@@ -88,13 +102,12 @@ class Chair:
         >>> other.view == match.view(1)
         True
         """
-        deck = self.deck
         for event in events:
             if seen := event.seen_by(self.seat):
                 self.log.append(seen)
                 if self._belief is not None:
                     self._belief.hear(seen, self.view)
-                self.view = seen.change(self.view, deck)
+                self._fresh.append(seen)
 
     def hear_json(self, events: Iterable[Mapping[str, Any]]) -> None:
         """Take in events that were written as JSON for this seat, such as the arena's lines have
@@ -125,7 +138,8 @@ class Chair:
         """
         now = copy(self)
         now._keep_count()
-        now.log, now._first, now._belief, now._hashed = [], self.view, self.belief.copy(), 0
+        now._first = now._view = self.view
+        now.log, now._fresh, now._belief, now._hashed = [], [], self.belief.copy(), 0
         return now
 
     def copy(self) -> "Chair":
@@ -140,7 +154,7 @@ class Chair:
         (True, False)
         """
         twin = copy(self)
-        twin.log = [*self.log]
+        twin.log, twin._fresh = [*self.log], [*self._fresh]
         twin._belief = self._belief and self._belief.copy()
         return twin
 

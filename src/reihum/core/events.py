@@ -2,12 +2,13 @@
 
 `event.seen_by(seat)` is the event as that seat sees it (None if it does not see it), and
 `event.change(view, deck)` is the view after it. So a seat's old view and the events it sees are
-enough to make its new view. All hiding of events is done here, once for all games.
+enough to make its new view; `changed_by` takes several of them at once. All hiding of events is
+done here, once for all games.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, ClassVar
 
 from reihum.core.actions import Action
@@ -25,6 +26,17 @@ from reihum.core.zones import (
 )
 
 
+class Draft:
+    """A view while events change it."""
+
+    __slots__ = ("answer", "facts", "zones")
+
+    def __init__(self, view: View) -> None:
+        self.zones = dict(view.zones)
+        self.facts = view.facts
+        self.answer = view.answer
+
+
 @dataclass(frozen=True)
 class Event:
     """By default everyone sees an event and it does not change any zone; subclasses differ."""
@@ -35,7 +47,10 @@ class Event:
         return self
 
     def change(self, view: View, deck: Deck) -> View:
-        return view
+        return changed_by(view, (self,), deck)
+
+    def alter(self, view: Draft, deck: Deck) -> None:
+        """Make the view what it is after this event."""
 
     def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
         """Does this event show the seat something new, so that it cannot be taken back?"""
@@ -47,11 +62,24 @@ class Event:
 
     def json(self) -> dict[str, Any]:
         said: dict[str, Any] = {"kind": self.kind}
-        for f in fields(self):
-            value = getattr(self, f.name)
-            if f.repr:
-                said[f.name] = str(value) if isinstance(value, Action) else value
+        for name in _told(type(self)):
+            value = getattr(self, name)
+            said[name] = str(value) if type(value) is Action else value
         return said
+
+
+@cache
+def _told(kind: Any) -> tuple[str, ...]:
+    """The fields that an event's JSON has."""
+    return tuple(f.name for f in fields(kind) if f.repr)
+
+
+def changed_by(view: View, events: Iterable[Event], deck: Deck) -> View:
+    """The view after these events, one after another."""
+    draft = Draft(view)
+    for event in events:
+        event.alter(draft, deck)
+    return View(view.seat, draft.zones, draft.facts, draft.answer)
 
 
 @dataclass(frozen=True)
@@ -93,11 +121,10 @@ class Moved(Event):
             cards, self.source, self.target, self.bottom, self.under, self.emptied, self.place
         )
 
-    def change(self, view: View, deck: Deck) -> View:
-        zones = dict(view.zones)
+    def alter(self, view: Draft, deck: Deck) -> None:
+        zones = view.zones
         zones[self.source] = take_cards(zones[self.source], self.cards, emptied=self.emptied)
         zones[self.target] = add_cards(zones[self.target], self.cards, deck, under=self.under)
-        return View(view.seat, zones, view.facts, view.answer)
 
     def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
         return bool(self.faces & bit(seat)) and not before[self.source].faces & bit(seat)
@@ -176,10 +203,11 @@ class Dealt(Event):
     zones: dict[str, Any]
 
     def seen_by(self, seat: int | None) -> "Dealt":
-        return replace(self, zones={name: z.seen_by(seat) for name, z in self.zones.items()})
+        seen = {name: zone.seen_by(seat) for name, zone in self.zones.items()}
+        return Dealt(self.deal, self.sizes, seen)
 
-    def change(self, view: View, deck: Deck) -> View:
-        return replace(view, zones=dict(self.zones), answer=None)
+    def alter(self, view: Draft, deck: Deck) -> None:
+        view.zones, view.answer = dict(self.zones), None
 
     def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
         return True
@@ -202,10 +230,16 @@ class Arranged(Event):
     faces: int = field(default=EVERYONE, repr=False)
 
     def seen_by(self, seat: int | None) -> "Arranged | None":
-        return replace(self, faces=EVERYONE) if self.faces & bit(seat) else None
+        if not self.faces & bit(seat):
+            return None
+        return self if self.faces == EVERYONE else self._open
 
-    def change(self, view: View, deck: Deck) -> View:
-        return view.with_zones(**{self.zone: view.zones[self.zone]._replace(cards=self.cards)})
+    @cached_property
+    def _open(self) -> "Arranged":
+        return replace(self, faces=EVERYONE)
+
+    def alter(self, view: Draft, deck: Deck) -> None:
+        view.zones[self.zone] = view.zones[self.zone]._replace(cards=self.cards)
 
 
 @dataclass(frozen=True)
@@ -218,10 +252,17 @@ class Opened(Event):
     new: bool = field(default=False, repr=False)
 
     def seen_by(self, seat: int | None) -> "Opened":
-        return replace(self, now=self.now.seen_by(seat))
+        zone = self.now
+        if isinstance(zone, Zone) and zone.faces & zone.counts == EVERYONE:
+            return self._open
+        return Opened(self.zone, zone.seen_by(seat), self.new)
 
-    def change(self, view: View, deck: Deck) -> View:
-        return view.with_zones(**{self.zone: self.now})
+    @cached_property
+    def _open(self) -> "Opened":
+        return Opened(self.zone, self.now.seen_by(None), self.new)
+
+    def alter(self, view: Draft, deck: Deck) -> None:
+        view.zones[self.zone] = self.now
 
     def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
         was = before.get(self.zone)
@@ -244,9 +285,8 @@ class Closed(Event):
     kind = "closed"
     zone: str
 
-    def change(self, view: View, deck: Deck) -> View:
-        left = {name: zone for name, zone in view.zones.items() if name != self.zone}
-        return replace(view, zones=left)
+    def alter(self, view: Draft, deck: Deck) -> None:
+        del view.zones[self.zone]
 
 
 @dataclass(frozen=True)
@@ -256,8 +296,8 @@ class Now(Event):
     kind = "now"
     facts: dict[str, Fact]
 
-    def change(self, view: View, deck: Deck) -> View:
-        return View(view.seat, view.zones, view.facts | self.facts, view.answer)
+    def alter(self, view: Draft, deck: Deck) -> None:
+        view.facts = view.facts | self.facts
 
 
 @dataclass(frozen=True)
@@ -272,8 +312,8 @@ class Sealed(Event):
     def seen_by(self, seat: int | None) -> "Sealed | None":
         return self if seat == self.seat else None
 
-    def change(self, view: View, deck: Deck) -> View:
-        return replace(view, answer=self.answer)
+    def alter(self, view: Draft, deck: Deck) -> None:
+        view.answer = self.answer
 
     def back(self) -> "Sealed":
         return replace(self, answer=None)
@@ -285,8 +325,8 @@ class Settled(Event):
 
     kind = "settled"
 
-    def change(self, view: View, deck: Deck) -> View:
-        return replace(view, answer=None)
+    def alter(self, view: Draft, deck: Deck) -> None:
+        view.answer = None
 
     def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
         return True

@@ -90,7 +90,7 @@ class Game(Spec):
         if seat not in self.may():
             return NOTHING
         following = self.next_of(seat, begun) if self.phase == "play" else NOTHING
-        return following._replace(done=self.allows(seat, begun))
+        return Next(*following[:-1], done=self.allows(seat, begun))
 
     def now(self, seat: int, begun: Action | None = None) -> Cue | None:
         """What a seat is told to do now; with `begun`, after it has picked that much. Whoever
@@ -288,8 +288,8 @@ class Game(Spec):
 
     def zones(self) -> tuple[Zone, ...]:
         """Where every card lies and who sees it. All views are made from this."""
-        say = self.plan.deck.say
-        return tuple(Zone(name, say(cards), *self.sight(name)) for name, cards in self.layout())
+        say, masks = self.plan.deck.say, self.plan.masks(opened=self.phase != "play")
+        return tuple([Zone(name, say(cards), *masks[name]) for name, cards in self.layout()])
 
     def view(self, seat: int | None) -> View:
         """What a seat sees; None is a spectator."""

@@ -54,6 +54,7 @@ class Match:
         tell = Tell() if self.telling else None
         self.game = kind(setup, tape, tell)
         self._record = Record(kind, setup, tape)
+        self._moves = self._record.moves
         self.events: list[Event] = tell.events if tell else []  # all so far, if `telling`
         self.chairs: list[Chair] = []
         self._steps: list[_Step] = []
@@ -62,6 +63,17 @@ class Match:
     def __repr__(self) -> str:
         setup, moves = self.setup, len(self.record.moves)
         return f"<Match of {setup.game}, {setup.seats} seats, {moves} moves>"
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands now; `undo` puts an earlier one in its place."""
+        return self._game
+
+    @game.setter
+    def game(self, game: Game) -> None:
+        self._game = game
+        # What is asked before every move are the game's own methods: a match is as fast as these.
+        self.due, self.menu = game.due, game.menu  # type: ignore[method-assign]
 
     # what the game says ---------------------------------------------------------------------
 
@@ -213,14 +225,18 @@ class Match:
         if self.telling:
             self.act(seat, action)
             return
+        game = self._game
         try:
-            self.game.play(seat, action)
+            if seat in game.asked and not game.sealing:  # as `Game.play` does it in this case
+                game.move(seat, game.law(seat, action), None)
+            else:
+                game.play(seat, action)
         except Mistake:  # every game refuses `undo`, so only a refused action can be one
             if action != UNDO:
                 raise
             self.act(seat, action)
             return
-        self._record.moves.append((seat, action))
+        self._moves.append((seat, action))
 
     def act(self, seat: int, action: Action | str) -> list[Event]:
         """Like `play`, but return the events, including what some seats may not see.
@@ -246,7 +262,7 @@ class Match:
         return tell.events
 
     def _tell(self, seat: int, action: Action, tell: Tell) -> None:
-        self._record.moves.append((seat, action))
+        self._moves.append((seat, action))
         self._zones = tell.zones
         self.events += tell.events
         for chair in self.chairs:
@@ -261,7 +277,8 @@ class Match:
         if self._steps and self._steps[-1].seat != seat:
             self._steps.clear()
         zones = {zone.name: zone for zone in self._zones or before.zones()}
-        chance = (before.deal, before.chance_used) != (self.game.deal, self.game.chance_used)
+        now = self._game
+        chance = before.deal != now.deal or before.chance_used != now.chance_used
         if chance or any(event.teaches(seat, zones) for event in step.events):
             self._steps.clear()
         else:

@@ -64,19 +64,26 @@ class Picks(NamedTuple):
     alike: int = 0
 
 
+_NOTHING_PICKED = Action("")[1:]
+
+
+def _begins(begun: Action, action: Action) -> bool:
+    """Can it become this action of the same verb?"""
+    return (
+        action.cards[: len(begun.cards)] == begun.cards
+        and begun.place in (None, action.place)
+        and begun.number in (None, action.number)
+        and action.which[: len(begun.which)] == begun.which
+    )
+
+
 def from_menu(menu: Iterable[Action], begun: Action, zones: dict[str, tuple[str, ...]]) -> Next:
     """What can be picked next if the menu is complete. `zones` are the zones from which cards
     may be picked, and their cards."""
     picked = len(begun.cards)
-    left = [
-        action
-        for action in menu
-        if action.verb == begun.verb
-        and action.cards[:picked] == begun.cards
-        and begun.place in (None, action.place)
-        and begun.number in (None, action.number)
-        and action.which[: len(begun.which)] == begun.which
-    ]
+    left = [action for action in menu if action.verb == begun.verb]
+    if begun[1:] != _NOTHING_PICKED:
+        left = [action for action in left if _begins(begun, action)]
     following = dict.fromkeys(a.cards[picked] for a in left if len(a.cards) > picked)
     cards = (
         ((zone, tuple(c for c in following if c in lying)) for zone, lying in zones.items())

@@ -18,21 +18,33 @@ class Plan:
     def __init__(self, deck: Deck, sights: Mapping[str, Sight]) -> None:
         self.deck = deck
         self.sights = sights
-        self._masks: dict[tuple[str, bool], Masks] = {}
+        self._masks = _Sights(sights, opened=False), _Sights(sights, opened=True)
+
+    def masks(self, *, opened: bool) -> Mapping[str, Masks]:
+        """By zone, the masks of the seats that see its faces and its size, and whether it is
+        ordered; once a deal is over some are opened."""
+        return self._masks[opened]
 
     def sight(self, zone: str, *, opened: bool) -> Masks:
-        """The masks of the seats that see a zone's faces and its size, and whether it is ordered;
-        once a deal is over some are opened."""
-        key = zone, opened
-        if key not in self._masks:
-            self._masks[key] = self._masks_of(zone, opened)
-        return self._masks[key]
+        """The same of one zone."""
+        return self._masks[opened][zone]
 
-    def _masks_of(self, zone: str, opened: bool) -> Masks:
+
+class _Sights(dict[str, Masks]):
+    """Worked out for each zone when it is first asked for."""
+
+    def __init__(self, sights: Mapping[str, Sight], *, opened: bool) -> None:
+        self.sights = sights
+        self.opened = opened
+
+    def __missing__(self, zone: str) -> Masks:
         sight, owner = self.sights[zone.partition(".")[0]], owner_of(zone)
-        if sight.opens and opened:
-            return EVERYONE, EVERYONE, sight.ordered
-        masks = {"all": EVERYONE, "nobody": 0}
-        if owner is not None:
-            masks["owner"] = bit(owner)
-        return masks[sight.faces], masks[sight.counts], sight.ordered
+        if sight.opens and self.opened:
+            found: Masks = EVERYONE, EVERYONE, sight.ordered
+        else:
+            masks = {"all": EVERYONE, "nobody": 0}
+            if owner is not None:
+                masks["owner"] = bit(owner)
+            found = masks[sight.faces], masks[sight.counts], sight.ordered
+        self[zone] = found
+        return found

@@ -253,10 +253,9 @@ class Spec(ABC):
 
     def _seen(self, seat: int) -> dict[str, tuple[str, ...]]:
         """The zones whose faces the seat sees, and the cards there."""
-        say = self.plan.deck.say
-        return {
-            name: say(lying) for name, lying in self.layout() if self.sight(name)[0] & bit(seat)
-        }
+        say, masks = self.plan.deck.say, self.plan.masks(opened=self.phase != "play")
+        mine = bit(seat)
+        return {name: say(lying) for name, lying in self.layout() if masks[name][0] & mine}
 
     def right_calls(self, seat: int) -> tuple[str, ...]:
         """Where it counts who reacts first: the words that would be right for this seat to call

@@ -32,7 +32,7 @@ class Tell:
         self.zones = zones
         self._game: Game | None = None
         self._facts: dict[str, Fact] = {}
-        self._sights: dict[str, tuple[int, int]] = {}
+        self.before: dict[str, Zone] = {}  # the zones as far as all have heard of them
 
     @property
     def game(self) -> "Game":
@@ -43,7 +43,7 @@ class Tell:
         self._game = game
         self._facts = {} if blank else game.facts()
         zones = game.zones() if self.zones is None else self.zones
-        self._sights = {zone.name: (zone.faces, zone.counts) for zone in zones}
+        self.before = {zone.name: zone for zone in zones}
 
     def close(self, after: "Game | None" = None) -> None:
         """Add the events that follow from changed zones and facts. `after` is the game that
@@ -51,7 +51,8 @@ class Tell:
         self._game = after or self._game
         self.zones = self.game.zones()
         for zone in self.zones:
-            if self._sights.get(zone.name) != (zone.faces, zone.counts):
+            was = self.before.get(zone.name)
+            if was is None or was.faces != zone.faces or was.counts != zone.counts:
                 self.add(Opened(zone.name, zone))
         now = self.game.facts()
         changed = {name: fact for name, fact in now.items() if self._facts.get(name) != fact}
@@ -75,9 +76,9 @@ class Tell:
         game = self.game
         (faces, counts, _), (more, others, _) = game.sight(source), game.sight(target)
         names = game.plan.deck.say(cards)
-        if target not in self._sights:
-            self._sights[target] = more, others
-            self.add(Opened(target, Zone(target, (), *game.sight(target)), new=True))
+        if target not in self.before:
+            new = self.before[target] = Zone(target, (), *game.sight(target))
+            self.add(Opened(target, new, new=True))
         if names:
             emptied = not game.lying_in(source)
             at = None if place is None else game.plan.deck.names[place]
@@ -108,6 +109,6 @@ class Tell:
 
     def dealt(self) -> None:
         zones = {zone.name: zone for zone in self.game.zones()}
-        self._sights = {name: (zone.faces, zone.counts) for name, zone in zones.items()}
+        self.before = zones
         sizes = {name: len(zone.cards) for name, zone in zones.items()}
         self.add(Dealt(self.game.deal, sizes, zones))

@@ -116,7 +116,7 @@ def _new_row(hand: Tiles, rows: Rows, tiles: Tiles, place: int | None, which: Ti
         if picked_jokers < own_jokers and JOKER not in found.own and possible(loot, jokers=1):
             found.own.add(JOKER)
         more_own = own - picked - found.own
-        if fixed := picked | loot.numbers:
+        if more_own and (fixed := picked | loot.numbers):
             more_own &= within_reach(fixed, own, own_jokers + len(loot.jokers))
         found.own.update(tile for tile in more_own if possible(loot, (tile,)))
     return found
@@ -174,7 +174,7 @@ def _any_old_row(hand: Tiles, rows: Rows) -> Found:
             found.own.update(tiles)
             if len(tiles) == 1 and places_for(rows[row], tiles[0])[-1]:  # behind its first tile
                 found.lying[row] = {rows[row][0]}
-    for row in found.rows:
+    for row in found.rows if not found.own.issuperset(hand) else ():
         old = rows[row]
         more = _near(hand, old) - found.own
         found.own.update(tile for tile in more if _go_in(hand, old, (tile,)))

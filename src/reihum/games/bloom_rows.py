@@ -16,7 +16,7 @@ rows that score most, those that use the most tiles, and the short ones that bri
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from reihum.core.actions import Action
@@ -25,6 +25,7 @@ from reihum.parts.chains import (
     JOKER,
     LEAST,
     MOST_ROBBED,
+    TOP,
     Supply,
     Tiles,
     arranged,
@@ -60,8 +61,11 @@ class Meant(NamedTuple):
     places: Tiles = ()
 
 
+NAMES = ("*", *(str(number) for number in range(1, TOP + 1)))
+
+
 def say(tiles: Sequence[int]) -> tuple[str, ...]:
-    return tuple(str(tile) if tile else "*" for tile in tiles)
+    return tuple([NAMES[tile] for tile in tiles])
 
 
 def unsay(names: Sequence[str]) -> Tiles:
@@ -70,7 +74,12 @@ def unsay(names: Sequence[str]) -> Tiles:
 
 
 def names(rows: Rows) -> tuple[str, ...]:
-    return tuple(f"row.{number}" for number in range(1, len(rows) + 1))
+    return _names(len(rows))
+
+
+@cache
+def _names(count: int) -> tuple[str, ...]:
+    return tuple(f"row.{number}" for number in range(1, count + 1))
 
 
 def which(place: str | None, rows: Rows) -> int:

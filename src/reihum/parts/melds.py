@@ -69,6 +69,7 @@ class Melds:
         self._card = {place: card for card, place in enumerate(self._place)}
         # the same hand is asked about several times before it changes
         self._arrange = lru_cache(maxsize=HANDS_KEPT)(self._arranged)
+        self._going_out = lru_cache(maxsize=HANDS_KEPT)(self._discards)
 
     def is_wild(self, card: int) -> bool:
         return self._wild[card]
@@ -113,7 +114,9 @@ class Melds:
 
     def discards(self, hand: Iterable[int]) -> Cards:
         """The cards that one can discard to go out, each once."""
-        hand = tuple(sorted(hand))
+        return self._going_out(tuple(sorted(hand)))
+
+    def _discards(self, hand: Cards) -> Cards:
         least = self.best(hand).points
         # Going out leaves the points of this one card, which cannot be fewer than the least. A wild
         # is never the only card that cannot be laid, unless it is the only card.

@@ -90,14 +90,13 @@ class Ledger:
     def __init__(self) -> None:
         self.matches = 0  # how many were begun at this table
         self._lines = 0  # of the match
-        self._story: list[dict[str, Any]] = []
+        self._told: list[tuple[int | None, str | None, list[Event]]] = []
         self._last_ids: dict[str, str] = {}  # of each person's last action
 
     def begin(self, started: Started, dealt: list[Event]) -> None:
         """A match begins, or is read back from its first line on."""
         self.matches = started.number
-        self._lines, self._story, self._last_ids = 0, [], {}
-        self._tell(None, None, dealt)
+        self._lines, self._told, self._last_ids = 0, [(None, None, [*dealt])], {}
 
     def begun_elsewhere(self, started: Started) -> None:
         """There was this match, but it cannot be read back."""
@@ -110,7 +109,7 @@ class Ledger:
         person = person if id else None
         entry = Played(self.matches, self._lines, seat, str(action), id, person)
         self._lines += 1
-        self._tell(seat, entry.action, events)
+        self._told.append((seat, entry.action, events))
         if person is not None:
             self._last_ids[person] = id
         return entry
@@ -125,10 +124,11 @@ class Ledger:
     def ended(self, record: Record, seats: tuple[Seated, ...]) -> Ended:
         assert record.result is not None
         result = record.result, record.winners, record.position
-        return Ended(self.matches, *result, self._story, seats)
-
-    def _tell(self, seat: int | None, action: str | None, events: list[Event]) -> None:
-        self._story.append({"seat": seat, "action": action, "events": [*map(keep, events)]})
+        story = [
+            {"seat": seat, "action": action, "events": [*map(keep, events)]}
+            for seat, action, events in self._told
+        ]
+        return Ended(self.matches, *result, story, seats)
 
 
 @dataclass

@@ -5,7 +5,7 @@ no bytes.
 """
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from reihum.core.actions import Action
 from reihum.core.chair import Chair
@@ -65,7 +65,9 @@ class Guide(NamedTuple):
 
 
 class News(NamedTuple):
-    """What a chair has heard since its event number `since`, and how things stand now."""
+    """What a chair has heard since its event number `since`, and how things stand now. `same` is
+    for those who put it into words: what is the same for several people is done once and kept
+    there. All who are told of the same moment share it."""
 
     at: Mark
     since: int
@@ -81,6 +83,7 @@ class News(NamedTuple):
     guide: Guide | None  # where this is a lesson
     now: Cue | None = None  # what this seat is told to do; none: it may only wait
     routine: Action | None = None  # all that this seat can do, which may be done for it
+    same: dict[Any, Any] | None = None
 
 
 class Done(NamedTuple):

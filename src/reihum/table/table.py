@@ -11,7 +11,7 @@ mark it was meant for: sent twice it is done once, and come too late it is not d
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from reihum.bots.levels import USUAL, Hint, check_level
 from reihum.core.actions import Action
@@ -56,6 +56,16 @@ class Frozen(NamedTuple):
 
     rules: int
     ours: int
+
+
+class Moment(NamedTuple):
+    """What is the same for all who are told how things stand."""
+
+    may: tuple[int, ...]
+    deals: int
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    same: dict[Any, Any]
 
 
 class Table:
@@ -146,27 +156,35 @@ class Table:
             return ()
         return tuple((knock.number, knock.name) for knock in self.company.knocks)
 
-    def news(self, seat: int | None, since: int, now: float) -> News:
-        """What a chair has heard since this event, and how things stand for it now."""
+    def news(self, seat: int | None, since: int, now: float, moment: Moment | None = None) -> News:
+        """What a chair has heard since this event, and how things stand for it now. Whoever tells
+        several people of the same moment gives it."""
         match, chair = self._begun(), self.chairs[seat]
+        game, moment = match.game, moment or self._moment(match)
         here = seat is not None and self.seats[seat].here
+        acts = seat in moment.may
         may_undo = seat is not None and match.may_undo(seat)
+        scripted = self.coach.lesson is not None and self._script_step() is not None
         return News(
-            self.mark(seat),
+            (self.matches, len(chair.log)),
             since,
             tuple(chair.log[since:]),
             chair.view,
-            self.setup.number("deals"),
-            match.totals(),
-            match.winners(),
-            () if seat is None else match.menu(seat),
-            () if seat is None else _verbs(match.game, seat),
-            may_undo and self._script_step() is None,
+            moment.deals,
+            moment.totals,
+            moment.winners,
+            game.menu(seat) if seat is not None and acts else (),
+            _verbs(game, seat) if seat is not None and acts else (),
+            may_undo and not scripted,
             self.clock.left(seat, now) if seat is not None and here else None,
             self.coach.guide(match, seat),
-            None if seat is None else match.game.now(seat),
-            None if seat is None or self._script_step() else match.game.routine(seat),
+            None if seat is None else game.now(seat),
+            game.routine(seat) if seat is not None and acts and not scripted else None,
+            moment.same,
         )
+
+    def _moment(self, match: Match) -> "Moment":
+        return Moment(match.may(), self.setup.number("deals"), match.totals(), match.winners(), {})
 
     # coming, going, sitting -----------------------------------------------------------------
 
@@ -703,11 +721,13 @@ class Table:
 
     def _tell_news(self, out: Outcome, now: float) -> None:
         """Those whose chair has heard something new are told."""
+        moment: Moment | None = None
         for seat, chair in self.chairs.items():
             since, self._told[seat] = self._told[seat], len(chair.log)
-            if since < len(chair.log):
-                for person in self.seats.listeners(seat):
-                    out.send.append((person, self.news(seat, since, now)))
+            if since < len(chair.log) and (listeners := self.seats.listeners(seat)):
+                moment = moment or self._moment(self._begun())
+                news = self.news(seat, since, now, moment)
+                out.send += [(person, news) for person in listeners]
 
     def _since(self, seat: int | None, seen: Mark | None) -> int:
         """From which event on to tell: what was not seen; to a newcomer this deal."""

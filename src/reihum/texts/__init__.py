@@ -13,7 +13,7 @@ from reihum.texts.files import LANGUAGES, USUAL_LANGUAGE
 from reihum.texts.pages import bot_name, lesson, next_language, said_in_lesson, web
 from reihum.texts.rulebook import Rule, rule_text, rules
 from reihum.texts.sentences import Part, plain
-from reihum.texts.words import Line, Words
+from reihum.texts.words import Line, Words, concerned
 
 __all__ = [
     "LANGUAGES",
@@ -23,6 +23,7 @@ __all__ = [
     "Rule",
     "Words",
     "bot_name",
+    "concerned",
     "lesson",
     "next_language",
     "plain",

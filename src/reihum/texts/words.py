@@ -153,7 +153,11 @@ class Words:
     def now(self, view: View, told: Cue | None, winners: Sequence[int] = ()) -> Sentence:
         """What somebody with this view is told now: what to do or, if the game has no cue for
         them, whom the table waits for."""
-        return self.cue(told or _calm(view, self.you, winners, len(self.names)))
+        return self.cue(told or self.calm(view, winners))
+
+    def calm(self, view: View, winners: Sequence[int] = ()) -> Cue:
+        """What they are told where the game asks nothing of them."""
+        return _calm(view, self.you, winners, len(self.names))
 
     def cue(self, told: Cue) -> Sentence:
         """A sentence of the section `now`. Where a game has none for its own key, its verbs are
@@ -263,7 +267,7 @@ class Words:
             return SILENT
         if isinstance(event, Dealt):  # rare
             return self.new_line(event)
-        you = self.you if self.you in _concerned(event) else None
+        you = self.you if self.you in concerned(event) else None
         return _line(self.lang, self.game, self.names, you, event, new)
 
     def lines(self, events: Sequence[Event]) -> list[Line]:
@@ -456,7 +460,7 @@ def _alike(one: Moved | Shown, other: Moved | Shown) -> bool:
     return sources[0] == sources[1] and one.target == other.target and hidden[0] == hidden[1]
 
 
-def _concerned(event: Event) -> Iterable[int | None]:
+def concerned(event: Event) -> Iterable[int | None]:
     """The seats a line of the log may speak of."""
     if isinstance(event, Moved):
         return owner_of(event.source), owner_of(event.target)

@@ -7,12 +7,13 @@ Parts of a message may be parts of the next one too: nobody changes them.
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import count
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from reihum.bots.levels import levels_of
 from reihum.core import picking
 from reihum.core.actions import Action
 from reihum.core.cards import HIDDEN
+from reihum.core.cue import Cue
 from reihum.core.errors import Mistake, Refusal
 from reihum.core.events import Event, Said
 from reihum.core.game import Game
@@ -20,11 +21,34 @@ from reihum.core.plan import Plan
 from reihum.core.zones import SeenZone, Sorted, View, bit, owner_of
 from reihum.games import find_game
 from reihum.table import messages
-from reihum.texts import LANGUAGES, USUAL_LANGUAGE, Line, Part, Words, bot_name, rule_text
+from reihum.texts import (
+    LANGUAGES,
+    USUAL_LANGUAGE,
+    Line,
+    Part,
+    Words,
+    bot_name,
+    concerned,
+    rule_text,
+)
 from reihum.wire import types
 
 # with groups, wilds and how it can be sorted
 _Lying = tuple[SeenZone, Sequence[int] | None, Sequence[str] | None, Sorted | None]
+
+
+class _Public(NamedTuple):
+    """What follows from the public facts, for whoever reads it."""
+
+    facts: dict[str, Any]
+    asked: tuple[int, ...]
+    phase: types.Phase
+    deal: int
+    points: Sequence[Sequence[int]]
+    groups: Mapping[str, Sequence[int]]
+    wild: Mapping[str, Sequence[str]]
+
+
 # Of which events there is something to show or tell, and what.
 TOLD: dict[str, tuple[str, ...]] = {
     "moved": ("cards", "source", "target", "place"),
@@ -36,7 +60,7 @@ TOLD: dict[str, tuple[str, ...]] = {
 }
 
 
-MOST_CHOICES = 500  # that are remembered
+MOST_CHOICES, MOST_CUES = 500, 100  # that are remembered
 
 
 class Speaker:
@@ -48,10 +72,11 @@ class Speaker:
         self.words = Words(self.lang)
         self.game: type[Game] | None = None
         self._plan: Plan | None = None
-        self._shows = False  # does the game name what follows from what all see?
+        self._shows = self._sorts = False  # does the game say what follows from what is seen?
         self._told: dict[str, tuple[_Lying, types.Zone]] = {}  # by zone, what was said last,
         self._about: object = None  # and what was grouped, wild and sorted then
         self._choices: dict[Action, types.Choice] = {}
+        self._cues: dict[Cue, list[types.Part]] = {}
 
     def meet(self, about: messages.About) -> None:
         """Learn what is played and who sits where."""
@@ -62,8 +87,8 @@ class Speaker:
         self.words = Words(self.lang, about.setup.game, names, about.you)
         self.game = find_game(about.setup.game)
         self._plan = self.game.planned(about.setup)
-        self._shows = "shown_in" in vars(self.game)
-        self._told, self._about, self._choices = {}, None, {}
+        self._shows, self._sorts = ("shown_in" in vars(self.game), "sorted_in" in vars(self.game))
+        self._told, self._about, self._choices, self._cues = {}, None, {}, {}
 
     def say(self, message: messages.Message) -> types.Message:
         """The message in words. A table's `About` comes before anything else."""
@@ -89,7 +114,7 @@ class Speaker:
             "why": None if message.why is None else self.why(message.why),
             "preview": message.preview,
             "next": _next(message.next),
-            "now": [] if message.now is None else _parts(tuple(self.words.cue(message.now))),
+            "now": [] if message.now is None else self._now(message.now),
         }
 
     def evening(self, evening: messages.Evening) -> types.Evening:
@@ -163,33 +188,27 @@ class Speaker:
         }
 
     def news(self, news: messages.News) -> types.News:
-        view, game = news.view, self._playing()
-        facts: dict[str, Any] = dict(view.facts)
-        notes, wild = self.words.notes(facts), game.wild_in(facts)
-        zones = self._zones_of(
-            view, game.groups_in(facts), wild, game.sorted_in(view.facts, _seen(view), view.seat)
-        )
-        if self._plan is not None and self._shows:
-            facts |= game.shown_in(self._plan, view.facts, _open_to_all(self._plan, view))
-        asked, phase = facts.pop("asked"), facts.pop("phase")
-        lines = self.words.lines(news.events)
-        heard = zip(count(news.since), news.events, lines, strict=False)
+        view, game, words = news.view, self._playing(), self.words
+        same: dict[Any, Any] = {} if news.same is None else news.same
+        public: _Public = same.get(_Public) or same.setdefault(_Public, self._public(view))
+        phase = public.phase
+        ordered = game.sorted_in(view.facts, _seen(view), view.seat) if self._sorts else {}
         return {
             "kind": "news",
             "at": news.at,
             "since": news.since,
-            "events": [self.happened(*told) for told in heard if told[1].kind in TOLD],
-            "zones": zones,
-            "now": _parts(tuple(self.words.now(view, news.now, news.winners))),
-            "asked": asked,
-            "yours": phase == "play" and view.seat in asked and view.answer is None,
+            "events": self._events(news, same),
+            "zones": self._zones_of(view, public.groups, public.wild, ordered),
+            "now": self._now(news.now or words.calm(view, news.winners)),
+            "asked": public.asked,
+            "yours": phase == "play" and view.seat in public.asked and view.answer is None,
             "phase": phase,
-            "deal": facts.pop("deal"),
+            "deal": public.deal,
             "deals": news.deals,
-            "points": facts.pop("scores"),
-            "facts": facts,
-            "wild": wild.get("", ()),
-            "notes": notes,
+            "points": public.points,
+            "facts": public.facts,
+            "wild": public.wild.get("", ()),
+            "notes": words.notes(view.facts),
             "answer": None if view.answer is None else self.choice(view.answer),
             "counted": self._counted(view, phase),
             "totals": news.totals,
@@ -201,6 +220,41 @@ class Speaker:
             "left": None if news.left is None else round(news.left, 1),
             "guide": None if news.guide is None else self.guide(news.guide),
         }
+
+    def _public(self, view: View) -> _Public:
+        """It is the same from every seat."""
+        game, facts = self._playing(), dict[str, Any](view.facts)
+        groups, wild = game.groups_in(facts), game.wild_in(facts)
+        if self._plan is not None and self._shows:
+            facts |= game.shown_in(self._plan, view.facts, _open_to_all(self._plan, view))
+        names = "asked", "phase", "deal", "scores"
+        asked, phase, deal, points = (facts.pop(name) for name in names)
+        return _Public(facts, asked, phase, deal, points, groups, wild)
+
+    def _events(self, news: messages.News, same: dict[Any, Any]) -> list[types.Happened]:
+        """Those who see the same events and are not spoken of in them are told the same."""
+        words, you = self.words, self.words.you
+        spoken_of = any(you in concerned(event) for event in news.events)
+        key = (
+            *(words.lang, words.names, you if spoken_of else None, news.since),
+            *map(id, news.events),
+        )
+        told: list[types.Happened] | None = same.get(key)
+        if told is None:
+            lines = words.lines(news.events)
+            heard = zip(count(news.since), news.events, lines, strict=False)
+            told = [self.happened(*one) for one in heard if one[1].kind in TOLD]
+            same[key] = told
+        return told
+
+    def _now(self, told: Cue) -> list[types.Part]:
+        """The same few cues are given again and again."""
+        line = self._cues.get(told)
+        if line is None:
+            if len(self._cues) > MOST_CUES:
+                self._cues.clear()
+            line = self._cues[told] = _parts(tuple(self.words.cue(told)))
+        return line
 
     def _counted(self, view: View, phase: str) -> list[list[types.Counted]]:
         if phase == "play" or self._plan is None:
@@ -239,7 +293,10 @@ class Speaker:
             if told is None or not same or told[0][0] is not seen:
                 now = seen, groups.get(name), wild.get(name), ordered.get(name)
                 if told is None or told[0] != now:
-                    told = told_before[name] = now, self._zone(name, *now)
+                    told = now, self._zone(name, *now)
+                else:  # seen again in the same way: from now on by this
+                    told = now, told[1]
+                told_before[name] = told
             made.append(told[1])
         return made
 
@@ -378,9 +435,9 @@ def _seen(view: View) -> dict[str, tuple[str, ...]]:
 
 def _open_to_all(plan: Plan, view: View) -> dict[str, tuple[str, ...]]:
     """The cards as even those who look on see them: `?` where they only know that there is one."""
-    opened, everybody, found = view.facts["phase"] != "play", bit(None), {}
+    masks, everybody, found = plan.masks(opened=view.facts["phase"] != "play"), bit(None), {}
     for name, zone in view.zones.items():
-        faces, sizes, _ = plan.sight(name, opened=opened)
+        faces, sizes, _ = masks[name]
         if zone.cards is not None and sizes & everybody:
             found[name] = zone.cards if faces & everybody else (HIDDEN,) * len(zone.cards)
     return found
