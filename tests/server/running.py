@@ -22,6 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from reihum.core.rng import Rng
 from reihum.wire.types import WIRE
 from tests.server.hurried import CLOCK, SEEDS
+from tests.together import together
 from tests.waiting import PATIENT
 
 HURRIED = "tests.server.hurried"
@@ -164,6 +165,7 @@ class Guest:
         self.refused: list[dict[str, Any]] = []
         self.sent = 0
         self.heard: list[str] = []  # every message, as it came
+        self.told: Any = None  # the last news of the line
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         token = getattr(self, "token", "")
@@ -188,7 +190,8 @@ class Guest:
     async def hello(self, socket: ClientConnection) -> None:
         seen = self.news["at"] if self.news else None
         hello = {"kind": "hello", "wire": WIRE, "token": self.token, "lang": self.lang}
-        await self.say(socket, hello | {"seen": seen})
+        self.told = None
+        await self.say(socket, hello | {"seen": seen, "changes": True})
         if self.pending:
             await self.say(socket, self.pending)
 
@@ -198,6 +201,8 @@ class Guest:
     def take(self, text: str | bytes) -> dict[str, Any]:
         self.heard.append(str(text))
         message: dict[str, Any] = json.loads(text)
+        if message["kind"] in ("news", "changed"):
+            message = self.told = together(self.told, message)
         kind = message["kind"]
         if kind == "table":
             self.table = message

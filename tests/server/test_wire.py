@@ -4,7 +4,7 @@ every game, to everybody at the table, in both languages."""
 import json
 import re
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, NotRequired
 
 import pytest
 from pydantic import Field, TypeAdapter, ValidationError
@@ -14,12 +14,14 @@ from reihum.core.events import Said
 from reihum.core.rng import Rng
 from reihum.games import GAMES, setup_for
 from reihum.server.answers import pack
+from reihum.table.messages import Mark, Outcome
 from reihum.table.table import Table
 from reihum.texts import LANGUAGES, Words
 from reihum.wire import types
 from reihum.wire.speaker import TOLD, Speaker
 from tests import wire as written
 from tests.server.test_same_bytes import OPTIONS, SEATS, WATCHER, name_of, step
+from tests.together import together
 
 MESSAGE = TypeAdapter[Any](Annotated[types.Message, Field(discriminator="kind")])
 REPLAY = TypeAdapter[Any](types.Replay)
@@ -117,6 +119,72 @@ def test_what_is_called_has_words(game: str, lang: str) -> None:
             parts = words.line(Said(seat, word, 250)).parts
             assert [part.text for part in parts if part.seat == seat] == [name]
     assert {*kind.TIMED} <= {*kind.CALLS}
+
+
+def test_changes_have_the_fields_of_news() -> None:
+    news, changed = types.News, types.Changed
+    assert list(news.__annotations__) == list(changed.__annotations__)
+    always = {"kind", "at", "since", "events", "zones"}
+    assert changed.__required_keys__ == always
+    for name, kind in news.__annotations__.items():
+        if name != "kind":
+            told = changed.__annotations__[name]
+            assert told == (kind if name in always else NotRequired[kind])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_changes_put_together_are_the_whole_news(game: str) -> None:
+    """Also for those who come back in the middle. A field is told again exactly where the whole
+    news differ, so changes tell nobody more than these do, of which every byte is tested."""
+    table = Table(setup_for(game, SEATS[game], OPTIONS[game]), "p0", Rng("bots"))
+    people, rng = [name_of(seat) for seat in (*range(SEATS[game]), None)], Rng(f"changes/{game}")
+    whole, short = dict[str, Speaker](), dict[str, Speaker]()
+    known: dict[str, Any] = dict.fromkeys(people)
+    saved, fields = [0, 0], set[str]()
+
+    def hear(outcome: Outcome) -> None:
+        for person, message in outcome.send:
+            everything = pack(whole[person].say(message))
+            said = pack(short[person].say(message))
+            news, told, before = read(everything), read(said), known[person]
+            if told["kind"] == "table":
+                known[person] = None
+            if news["kind"] != "news":
+                assert said == everything
+                continue
+            assert together(before, told) == news
+            if told["kind"] == "changed":
+                different = {name for name in news if news[name] != before[name]}
+                assert set(told) == different | {"kind", "at", "since", "events", "zones"}
+                assert all(zone not in before["zones"] for zone in told["zones"])
+                fields.update(told)
+            known[person] = news
+            saved[0], saved[1] = saved[0] + len(everything), saved[1] + len(said)
+
+    def come(person: str, seen: Mark | None) -> None:
+        whole[person], short[person] = Speaker("ABCDE", "de"), Speaker("ABCDE", "de", changes=True)
+        known[person] = None
+        hear(table.come(person, seen, 0.0))
+
+    for seat in range(SEATS[game]):
+        table.sit(name_of(seat), f"Person {seat}", seat, 0.0)
+    for person in people:
+        come(person, None)
+    hear(table.start("p0", "wire", 0.0))
+    while table.playing():
+        assert table.match
+        seat = rng.choice(table.match.may())
+        if table.match.may_undo(seat) and not rng.below(4):
+            hear(table.act(name_of(seat), "undo", f"{rng.below(9999)}", table.mark(seat), 0.0))
+        else:
+            hear(step(table, rng))
+        if not rng.below(8):
+            person = rng.choice(people)
+            hear(table.go(person, 0.0))
+            match, heard = known[person]["at"] if known[person] else (9, 9)
+            come(person, rng.choice([None, (match, heard)]))
+    assert len(fields) > 8
+    assert saved[1] < 0.8 * saved[0]
 
 
 def test_groups_and_wild_cards() -> None:

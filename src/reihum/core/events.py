@@ -62,16 +62,20 @@ class Event:
 
     def json(self) -> dict[str, Any]:
         said: dict[str, Any] = {"kind": self.kind}
-        for name in _told(type(self)):
+        for name in _told(self.kind):
             value = getattr(self, name)
             said[name] = str(value) if type(value) is Action else value
         return said
 
 
 @cache
-def _told(kind: Any) -> tuple[str, ...]:
-    """The fields that an event's JSON has."""
-    return tuple(f.name for f in fields(kind) if f.repr)
+def _told(kind: str) -> tuple[str, ...]:
+    """The fields that the JSON of such an event has."""
+    return tuple(f.name for f in fields(_kinds()[kind]) if f.repr)
+
+
+def _kinds() -> dict[str, type[Event]]:
+    return {kind.kind: kind for kind in Event.__subclasses__()}
 
 
 def changed_by(view: View, events: Iterable[Event], deck: Deck) -> View:
@@ -335,8 +339,7 @@ class Settled(Event):
 def read_event(said: Mapping[str, Any], ordered: Callable[[str], bool]) -> Event:
     """An event as one seat saw it, from its JSON. `ordered` says of a zone whether the order of its
     cards counts; where they are hidden that is not in the JSON."""
-    kinds = {kind.kind: kind for kind in Event.__subclasses__()}
-    kind = kinds.get(said.get("kind", ""))
+    kind = _kinds().get(said.get("kind", ""))
     facts = {name: value for name, value in said.items() if name != "kind"}
     try:
         if kind is None:

@@ -158,7 +158,7 @@ class House:
     async def enter(self, number: int, code: str, said: str) -> None:
         """A line is opened, with the first message on it."""
         hello = json.loads(said)
-        speaker = Speaker(code, hello["lang"])
+        speaker = Speaker(code, hello["lang"], changes=hello.get("changes", False))
         line = Line(number, self.tell, speaker, Person("", ""))
         self.lines[number] = line
         try:

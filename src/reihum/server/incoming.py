@@ -29,6 +29,7 @@ class Hello(Incoming):
     token: Annotated[str, Field(max_length=200)]
     lang: Annotated[str, Field(max_length=20)]  # instead of one we do not have: the usual one
     seen: Mark | None = None
+    changes: bool = False  # after the first news only what changes is wanted
 
 
 class Act(Incoming):

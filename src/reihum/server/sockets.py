@@ -111,7 +111,7 @@ async def _serve(socket: WebSocket, code: str, counted: contextlib.ExitStack) ->
             hello = await _read(socket)
         if not isinstance(hello, incoming.Hello):
             raise Mistake("bad-message")
-        connection.speaker = Speaker(code.upper(), hello.lang)
+        connection.speaker = Speaker(code.upper(), hello.lang, changes=hello.changes)
         if hello.wire != WIRE:
             raise Mistake("other-wire", wire=hello.wire, ours=WIRE)
         person = await people.find(hello.token)

@@ -60,14 +60,18 @@ TOLD: dict[str, tuple[str, ...]] = {
 }
 
 
+# What of news is not said again as long as it is the same.
+CHANGING = [name for name in types.News.__annotations__ if name in types.Changed.__optional_keys__]
 MOST_CHOICES, MOST_CUES = 500, 100  # that are remembered
 
 
 class Speaker:
     """Puts a table's messages into one person's language."""
 
-    def __init__(self, code: str, lang: str) -> None:
+    def __init__(self, code: str, lang: str, *, changes: bool = False) -> None:
+        """`changes`: of news only what has changed since the last is said, where that is enough."""
         self.code = code
+        self.changes = changes
         self.lang = lang if lang in LANGUAGES else USUAL_LANGUAGE
         self.words = Words(self.lang)
         self.game: type[Game] | None = None
@@ -77,6 +81,7 @@ class Speaker:
         self._about: object = None  # and what was grouped, wild and sorted then
         self._choices: dict[Action, types.Choice] = {}
         self._cues: dict[Cue, list[types.Part]] = {}
+        self._last: types.News | None = None  # what was said; this person knows it
 
     def meet(self, about: messages.About) -> None:
         """Learn what is played and who sits where."""
@@ -89,6 +94,7 @@ class Speaker:
         self._plan = self.game.planned(about.setup)
         self._shows, self._sorts = ("shown_in" in vars(self.game), "sorted_in" in vars(self.game))
         self._told, self._about, self._choices, self._cues = {}, None, {}, {}
+        self._last = None
 
     def say(self, message: messages.Message) -> types.Message:
         """The message in words. A table's `About` comes before anything else."""
@@ -97,7 +103,8 @@ class Speaker:
                 self.meet(message)
                 return self.table(message)
             case messages.News():
-                return self.news(message)
+                news = self.news(message)
+                return self._since_the_last(news) if self.changes else news
             case messages.Done():
                 return {"kind": "done", "id": message.id}
             case messages.Refused():
@@ -220,6 +227,28 @@ class Speaker:
             "left": None if news.left is None else round(news.left, 1),
             "guide": None if news.guide is None else self.guide(news.guide),
         }
+
+    def _since_the_last(self, news: types.News) -> types.News | types.Changed:
+        """What has changed, if these news follow those that were said last."""
+        last, self._last = self._last, news
+        if last is None or last["at"] != (news["at"][0], news["since"]):
+            return news
+        before = {zone["name"]: zone for zone in last["zones"]}
+        names = [zone["name"] for zone in news["zones"]]
+        if names[: len(before)] != [*before]:  # some have gone
+            return news
+        # A zone that looks as it did is the same (`_zones_of`).
+        zones = [zone for zone in news["zones"] if before.get(zone["name"]) is not zone]
+        changed: types.Changed = {
+            "kind": "changed",
+            "at": news["at"],
+            "since": news["since"],
+            "events": news["events"],
+            "zones": zones,
+        }
+        now, was = cast(dict[str, Any], news), cast(dict[str, Any], last)
+        more = {name: now[name] for name in CHANGING if now[name] != was[name]}
+        return cast(types.Changed, {**changed, **more})
 
     def _public(self, view: View) -> _Public:
         """It is the same from every seat."""

@@ -17,7 +17,7 @@ else:  # pydantic wants this one before Python 3.12; a browser's Python has only
     except ImportError:
         from typing import TypedDict
 
-WIRE = 2
+WIRE = 3
 
 Mark = tuple[int, int]  # which match of the table, and how many events of a chair's log
 Pace = Literal["slow", "normal", "fast"]
@@ -230,6 +230,38 @@ class News(TypedDict):
     guide: Guide | None  # where this is a lesson
 
 
+class Changed(TypedDict):
+    """News for a line that asked for changes and has just had those before: they went up to event
+    number `since` of the same match. What is not here is as it was. A zone takes the place of the
+    one of its name; those that are new come after the others."""
+
+    kind: Literal["changed"]
+    at: Mark
+    since: int
+    events: list[Happened]
+    zones: list[Zone]
+    now: NotRequired[list[Part]]
+    asked: NotRequired[Sequence[int]]
+    yours: NotRequired[bool]
+    phase: NotRequired[Phase]
+    deal: NotRequired[int]
+    deals: NotRequired[int]
+    facts: NotRequired[dict[str, Any]]
+    wild: NotRequired[Sequence[str]]
+    notes: NotRequired[list[str]]
+    answer: NotRequired[Choice | None]
+    points: NotRequired[Sequence[Sequence[int]]]
+    counted: NotRequired[list[list[Counted]]]
+    totals: NotRequired[Sequence[int]]
+    winners: NotRequired[Sequence[int]]
+    menu: NotRequired[list[Choice]]
+    verbs: NotRequired[list[Verb]]
+    routine: NotRequired[Choice | None]
+    undo: NotRequired[bool]
+    left: NotRequired[float | None]
+    guide: NotRequired[Guide | None]
+
+
 class Done(TypedDict):
     """The action was done, now or before."""
 
@@ -303,7 +335,7 @@ class Trouble(TypedDict):
     again: bool
 
 
-Message = Table | News | Done | Refused | Answer | Hinted | Evening | Spoke | Trouble
+Message = Table | News | Changed | Done | Refused | Answer | Hinted | Evening | Spoke | Trouble
 
 
 class Replay(TypedDict):

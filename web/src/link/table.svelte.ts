@@ -1,9 +1,10 @@
 import { choosing } from './choosing.svelte';
 import { lineTo, type Wire } from './home';
 import type { Level, Mark, Pace } from './kinds';
-import type { Act, Answer, Arrange, Evening, FromClient, Happened, Hinted, News, Spoke, Table, ToClient, Why } from './wire';
+import { together } from './together';
+import type { Act, Answer, Arrange, Changed, Evening, FromClient, Happened, Hinted, News, Spoke, Table, ToClient, Why } from './wire';
 
-const WIRE = 2;
+const WIRE = 3;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 /** An act that got no answer in this time means that the line is dead. */
@@ -50,6 +51,8 @@ export class TableLink {
   #who: Who;
   #socket: Wire | null = null;
   #seen: Mark | null = null;
+  /** the last news of this line: what comes next may say only what has changed */
+  #told: News | null = null;
   #unanswered: Act | null = null;
   /** the action was accepted, but its news has not come yet */
   #isDone = false;
@@ -202,9 +205,10 @@ export class TableLink {
     if (this.#ended) return;
     const socket = lineTo(this.#who.code);
     this.#socket = socket;
+    this.#told = null;
     socket.onopen = () => {
       const { token, lang } = this.#who;
-      socket.send(JSON.stringify({ kind: 'hello', wire: WIRE, token, lang, seen: this.#seen } satisfies FromClient));
+      socket.send(JSON.stringify({ kind: 'hello', wire: WIRE, token, lang, seen: this.#seen, changes: true } satisfies FromClient));
       this.#sendAct();
       for (const action of this.#questions.keys()) this.#send({ kind: 'may', action });
     };
@@ -265,6 +269,7 @@ export class TableLink {
       case 'table':
         return this.#hearTable(message);
       case 'news':
+      case 'changed':
         return this.#hearNews(message);
       case 'done':
         return this.#done(message.id);
@@ -320,7 +325,9 @@ export class TableLink {
     this.pending = false;
   }
 
-  #hearNews(news: News): void {
+  #hearNews(said: News | Changed): void {
+    const news = (this.#told = together(this.#told, said));
+    if (!news) return this.#beginAgain();
     const [match, n] = news.at;
     const seen = this.#seen;
     const same = seen !== null && seen[0] === match;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mark } from './kinds';
 import type { Happened, News, Table } from './wire';
-import { aLine, aNews } from './samples';
+import { aLine, aNews, aZone } from './samples';
 import { TableLink } from './table.svelte';
 
 class FakeSocket {
@@ -45,7 +45,7 @@ const last = (): FakeSocket => FakeSocket.made.at(-1)!;
 function table(facts: Partial<Table> = {}): Table {
   return {
     kind: 'table',
-    wire: 2,
+    wire: 3,
     code: 'KLMNP',
     game: 'elfer-raus',
     name: 'Elfer raus!',
@@ -108,7 +108,7 @@ const acts = (socket: FakeSocket): Record<string, unknown>[] => socket.sent.filt
 describe('hearing', () => {
   it('says hello first and knows the table', () => {
     expect(last().url).toBe('ws://here:8000/ws/KLMNP');
-    expect(last().sent[0]).toEqual({ kind: 'hello', wire: 2, token: 'secret', lang: 'de', seen: null });
+    expect(last().sent[0]).toEqual({ kind: 'hello', wire: 3, token: 'secret', lang: 'de', seen: null, changes: true });
     expect(link.connected).toBe(true);
     expect(link.table?.name).toBe('Elfer raus!');
   });
@@ -123,6 +123,40 @@ describe('hearing', () => {
     expect(lines()).toEqual([0, 1, 2, 3, 4, 5]);
     expect(heard).toEqual([3, 5]);
     expect(link.news?.at).toEqual([1, 6]);
+  });
+
+  it('puts changes together with what this line has said', () => {
+    const [hand, pile] = [aZone('hand.0', ['R1', 'R2']), aZone('pile', [])];
+    last().say({ ...news([1, 3], 0), zones: [hand, pile], yours: true, facts: { drawn: 1 } });
+    const told = { kind: 'changed', at: [1, 5], since: 3, events: numbered(3, 5) };
+    last().say({ ...told, zones: [aZone('hand.0', ['R1']), aZone('row.1', ['R2'])], yours: false });
+    expect(link.news).toEqual({
+      ...news([1, 5], 3),
+      zones: [aZone('hand.0', ['R1']), pile, aZone('row.1', ['R2'])],
+      facts: { drawn: 1 },
+    });
+    expect(lines()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('asks for everything where changes do not follow', () => {
+    last().say(news([1, 3], 0));
+    const told = { kind: 'changed', since: 3, events: [], zones: [] };
+    last().say({ ...told, at: [1, 4] });
+    expect(FakeSocket.made).toHaveLength(1);
+    for (const gap of [
+      { ...told, at: [1, 6], since: 5 },
+      { ...told, at: [2, 4] },
+    ]) {
+      last().say(gap);
+      last().open();
+      expect(last().sent[0]).toMatchObject({ kind: 'hello', seen: null });
+      last().say(table());
+      last().say({ ...told, at: [1, 4] }); // on a new line nothing was told before
+      last().open();
+      last().say(table());
+      last().say(news([1, 4], 0));
+    }
+    expect(FakeSocket.made).toHaveLength(5);
   });
 
   it('drops what it has heard already', () => {

@@ -5,6 +5,7 @@ export type Answer = components['schemas']['Answer'];
 export type Arrange = components['schemas']['Arrange'];
 export type Calendar = components['schemas']['Calendar'];
 export type CardsCounted = components['schemas']['CardsCounted'];
+export type Changed = components['schemas']['Changed'];
 export type Choice = components['schemas']['Choice'];
 export type Control = components['schemas']['Control'];
 export type Counted = components['schemas']['Counted'];
@@ -168,6 +169,48 @@ export interface components {
             parts: {
                 [key: string]: number;
             };
+        };
+        /**
+         * @description News for a line that asked for changes and has just had those before: they went up to event
+         *     number `since` of the same match. What is not here is as it was. A zone takes the place of the
+         *     one of its name; those that are new come after the others.
+         */
+        Changed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "changed";
+            at: [
+                number,
+                number
+            ];
+            since: number;
+            events: components["schemas"]["Happened"][];
+            zones: components["schemas"]["Zone"][];
+            now?: components["schemas"]["Part"][];
+            asked?: number[];
+            yours?: boolean;
+            /** @enum {string} */
+            phase?: "play" | "rest" | "over";
+            deal?: number;
+            deals?: number;
+            facts?: {
+                [key: string]: unknown;
+            };
+            wild?: string[];
+            notes?: string[];
+            answer?: components["schemas"]["Choice"] | null;
+            points?: number[][];
+            counted?: components["schemas"]["Counted"][][];
+            totals?: number[];
+            winners?: number[];
+            menu?: components["schemas"]["Choice"][];
+            verbs?: components["schemas"]["Verb"][];
+            routine?: components["schemas"]["Choice"] | null;
+            undo?: boolean;
+            left?: number | null;
+            guide?: components["schemas"]["Guide"] | null;
         };
         /** @description A line of the menu. */
         Choice: {
@@ -465,6 +508,8 @@ export interface components {
                 number,
                 number
             ] | null;
+            /** @default false */
+            changes?: boolean;
         };
         /** @description What would a good player do now? */
         Hint: {
@@ -914,7 +959,7 @@ export interface components {
             won: number;
         };
         /** @description Every message to a browser. */
-        ToClient: components["schemas"]["Table"] | components["schemas"]["News"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Answer"] | components["schemas"]["Hinted"] | components["schemas"]["Evening"] | components["schemas"]["Spoke"] | components["schemas"]["Trouble"];
+        ToClient: components["schemas"]["Table"] | components["schemas"]["News"] | components["schemas"]["Changed"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Answer"] | components["schemas"]["Hinted"] | components["schemas"]["Evening"] | components["schemas"]["Spoke"] | components["schemas"]["Trouble"];
         ToCount: {
             deal: number;
             cards: {
