@@ -29,7 +29,7 @@ _MEASURE = """(() => {
     constructor(...where) {
       super(...where);
       this.addEventListener('message', (event) => {
-        if (!event.data.includes('"kind":"news"')) return;
+        if (!/"kind":"(news|changed)"/.test(event.data)) return;
         const came = performance.now();
         let changed = false;
         const look = new MutationObserver(() => {

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.hearing import TOGETHER
 from tests.browser.person import FINGER, Person, by_finger_and_mouse
 from tests.browser.test_play import play_to_the_end
 from tests.server.running import Running
@@ -20,7 +21,7 @@ _HEAR = """
     constructor(url) {
       super(url);
       this.addEventListener('message', (event) => {
-        const said = JSON.parse(event.data);
+        const said = window.together(window.last_news, JSON.parse(event.data));
         if (said.kind === 'news') window.last_news = said;
       });
     }
@@ -33,7 +34,7 @@ class Caller(Person):
 
     def __init__(self, browser: Browser, server: Running, **more: Any) -> None:
         super().__init__(browser, server, "Anna", **more)
-        self.context.add_init_script(_HEAR)
+        self.context.add_init_script(TOGETHER + _HEAR)
 
     def sit_down(self, game: str, seats: int, *, fast: bool = True, **options: int) -> None:
         self.open_short_table(game, seats, **options)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.hearing import TOGETHER
 from tests.browser.person import DESKTOP, PHONE, Person
 from tests.server.running import Running
 
@@ -18,7 +19,7 @@ _EARS = """(() => {
     constructor(...where) {
       super(...where);
       this.addEventListener('message', (event) => {
-        const heard = JSON.parse(event.data);
+        const heard = window.together(window.news, JSON.parse(event.data));
         if (heard.kind === 'news') window.news = heard;
       });
     }
@@ -44,7 +45,7 @@ _CLOTH = """() => {
 
 
 def sit_down(anna: Person, pace: str = "", **options: int) -> None:
-    anna.context.add_init_script(_EARS)
+    anna.context.add_init_script(TOGETHER + _EARS)
     anna.open_short_table("elfer-raus", 3, **options)
     if pace:
         anna.button("table.menu").click()

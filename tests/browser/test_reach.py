@@ -17,6 +17,7 @@ from reihum.core.actions import Action
 from reihum.games import GAMES
 from reihum.wire.types import Choice, News, Verb
 from tests.amounts import amount
+from tests.browser.hearing import TOGETHER
 from tests.browser.person import DESKTOP, SPOT
 from tests.browser.typist import HAND, Typist
 from tests.positions import kind_of, lying_in, positions
@@ -39,7 +40,7 @@ _CATCH = """
       super(url);
       window.line = this;
       this.addEventListener('message', (event) => {
-        const said = JSON.parse(event.data);
+        const said = window.together(window.last_news, JSON.parse(event.data));
         if (said.kind === 'news' || said.kind === 'table') window[`last_${said.kind}`] = said;
       });
     }
@@ -83,7 +84,7 @@ class Reacher(Typist):
 
     def __init__(self, browser: Browser, server: Running, name: str) -> None:
         super().__init__(browser, server, name, size=DESKTOP, has_touch=True)
-        self.context.add_init_script(_CATCH)
+        self.context.add_init_script(TOGETHER + _CATCH)
 
     def leave(self) -> None:
         self.page.evaluate("() => (window.pointed = false)")  # here a mouse may be used

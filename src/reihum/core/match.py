@@ -66,7 +66,13 @@ class Match:
 
     @property
     def game(self) -> Game:
-        """The game as it stands now; `undo` puts an earlier one in its place."""
+        """The game as it stands now; `undo` puts an earlier one in its place.
+
+        >>> import reihum
+        >>> match = reihum.new("elfer-raus", seats=2, seed="tea")
+        >>> match.game.fits == 0, match.game.due()
+        (False, (0,))
+        """
         return self._game
 
     @game.setter

@@ -81,6 +81,7 @@ class Speaker:
         self._about: object = None  # and what was grouped, wild and sorted then
         self._choices: dict[Action, types.Choice] = {}
         self._cues: dict[Cue, list[types.Part]] = {}
+        self._labels: dict[str, str] = {}  # of zones
         self._last: types.News | None = None  # what was said; this person knows it
 
     def meet(self, about: messages.About) -> None:
@@ -94,7 +95,7 @@ class Speaker:
         self._plan = self.game.planned(about.setup)
         self._shows, self._sorts = ("shown_in" in vars(self.game), "sorted_in" in vars(self.game))
         self._told, self._about, self._choices, self._cues = {}, None, {}, {}
-        self._last = None
+        self._labels, self._last = {}, None
 
     def say(self, message: messages.Message) -> types.Message:
         """The message in words. A table's `About` comes before anything else."""
@@ -233,22 +234,22 @@ class Speaker:
         last, self._last = self._last, news
         if last is None or last["at"] != (news["at"][0], news["since"]):
             return news
-        before = {zone["name"]: zone for zone in last["zones"]}
-        names = [zone["name"] for zone in news["zones"]]
-        if names[: len(before)] != [*before]:  # some have gone
-            return news
+        before, zones = last["zones"], news["zones"]
         # A zone that looks as it did is the same (`_zones_of`).
-        zones = [zone for zone in news["zones"] if before.get(zone["name"]) is not zone]
+        other = [(was, zone) for was, zone in zip(before, zones, strict=False) if zone is not was]
+        if len(zones) < len(before) or any(was["name"] != zone["name"] for was, zone in other):
+            return news  # some have gone
         changed: types.Changed = {
             "kind": "changed",
             "at": news["at"],
             "since": news["since"],
             "events": news["events"],
-            "zones": zones,
+            "zones": [*(zone for _, zone in other), *zones[len(before) :]],
         }
-        now, was = cast(dict[str, Any], news), cast(dict[str, Any], last)
-        more = {name: now[name] for name in CHANGING if now[name] != was[name]}
-        return cast(types.Changed, {**changed, **more})
+        for name in CHANGING:
+            if (value := news[name]) != last[name]:  # type: ignore[literal-required]
+                changed[name] = value  # type: ignore[literal-required]
+        return changed
 
     def _public(self, view: View) -> _Public:
         """It is the same from every seat."""
@@ -262,12 +263,11 @@ class Speaker:
 
     def _events(self, news: messages.News, same: dict[Any, Any]) -> list[types.Happened]:
         """Those who see the same events and are not spoken of in them are told the same."""
-        words, you = self.words, self.words.you
-        spoken_of = any(you in concerned(event) for event in news.events)
-        key = (
-            *(words.lang, words.names, you if spoken_of else None, news.since),
-            *map(id, news.events),
-        )
+        words, seen = self.words, (news.since, *map(id, news.events))
+        spoken_of: set[int | None] | None = same.get(seen)
+        if spoken_of is None:
+            spoken_of = same[seen] = {seat for event in news.events for seat in concerned(event)}
+        key = seen, words.lang, words.names, words.you if words.you in spoken_of else None
         told: list[types.Happened] | None = same.get(key)
         if told is None:
             lines = words.lines(news.events)
@@ -337,11 +337,14 @@ class Speaker:
         wild: Sequence[str] | None,
         ordered: Sorted | None,
     ) -> types.Zone:
+        label = self._labels.get(name)
+        if label is None:
+            label = self._labels[name] = self.words.zone_label(name)
         zone: types.Zone = {
             "name": name,
             "kind": name.partition(".")[0],
             "owner": owner_of(name),
-            "label": self.words.zone_label(name),
+            "label": label,
             "open": seen.open,
             "ordered": seen.ordered,
             "empty": seen.empty,
