@@ -646,7 +646,9 @@ class Table:
             [self.mark(seat) for seat in range(self.setup.seats)],
             self.ruled,
             step,
-            self.reactions.window(here.values(), self.clock.tempo.at(self.ruled.pace)),
+            self.reactions.window(here.values(), self.clock.tempo.at(self.ruled.pace))
+            if match.game.TIMED
+            else 0.0,
             # while answers are secret it must not show that there is one to take back
             not match.game.sealing and any(match.may_undo(seat) for seat in here),
         )
