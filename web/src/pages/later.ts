@@ -27,6 +27,7 @@ export const later = {
   keys: once(() => import('./Keys.svelte')),
   newcomer: once(() => import('./Newcomer.svelte')),
   cover: once(() => import('./Cover.svelte')),
+  passing: once(() => import('./Passing.svelte')),
   waiting: once(() => import('./Waiting.svelte')),
   watch: once(() => import('./Watch.svelte')),
   back: once(() => import('./Back.svelte')),
