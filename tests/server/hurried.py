@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from reihum.cli.arguments import language, parse
+from reihum.core.proof import new_secret, no_secret
 from reihum.core.rng import derived_seed, new_seed
 from reihum.server.app import STATIC
 from reihum.server.lines import Limits
@@ -47,6 +48,11 @@ def seeds_named_in(file: Path) -> Callable[[], str]:
     return seed
 
 
+def secrets_but_for(file: Path) -> Callable[[], str]:
+    """Secrets for proofs, as long as no name says which cards are dealt."""
+    return lambda: no_secret() if file.exists() else new_secret()
+
+
 def clock_set_in(file: Path) -> Callable[[], float]:
     """A clock that stands where this file says; the real one as long as there is none."""
     return lambda: float(file.read_text()) if file.exists() else time.time()
@@ -57,7 +63,8 @@ def serve_at(tempo: Tempo) -> None:
     words = Words(language(sys.argv[1:]))
     args = parse(words, sys.argv[1:])
     db = address_of(args.db) if CLUSTER in os.environ else args.db
-    seeds = seeds_named_in(Path(args.db).with_suffix(SEEDS))
+    named = Path(args.db).with_suffix(SEEDS)
+    seeds, secrets = seeds_named_in(named), secrets_but_for(named)
     clock = clock_set_in(Path(args.db).with_suffix(CLOCK))
     page = Path(args.db).with_suffix(PAGE)
     serve(
@@ -66,6 +73,7 @@ def serve_at(tempo: Tempo) -> None:
         inside=args.internal or INSIDE,
         tempo=tempo,
         seeds=seeds,
+        secrets=secrets,
         clock=clock,
         limits=Limits(lines=most_lines(), guesses=(10_000, 10_000)),
         static=page if page.exists() else STATIC,

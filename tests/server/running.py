@@ -78,6 +78,10 @@ class Running:
         """From now on all cards and bots are as this name says, the same in every run."""
         self._tell(SEEDS, name)
 
+    def deal_by_chance(self) -> None:
+        """From now on cards come from secrets and from what browsers add, as in earnest."""
+        self.db.with_suffix(SEEDS).unlink(missing_ok=True)
+
     def turn_to(self, at: datetime) -> None:
         """From now on it is this time, as far as the day is concerned."""
         self._tell(CLOCK, str(at.timestamp()))
@@ -116,6 +120,10 @@ class Running:
         with urlopen(request, timeout=PATIENT) as answer:
             text = answer.read()
         return json.loads(text) if text else None
+
+    def ask_text(self, path: str) -> str:
+        with urlopen(self.url + path, timeout=PATIENT) as answer:
+            return str(answer.read(), "utf-8")
 
     def refusal(self, method: str, path: str, body: Any = None, token: str = "") -> tuple[int, str]:
         """The status and the text of a request that must be refused."""

@@ -4,6 +4,7 @@ every byte is the same, over the websocket and over REST."""
 import copy
 import json
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from reihum.core.actions import Action
 from reihum.core.errors import Mistake
 from reihum.core.game import Game
 from reihum.core.picking import Next
+from reihum.core.proof import seed_of
 from reihum.core.rng import Rng
 from reihum.games import GAMES, setup_for
 from reihum.games.elfer_raus import ElferRaus
@@ -118,13 +120,16 @@ class World:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_byte_of_the_websocket(game: str, part: int) -> None:
     rng = Rng(f"bytes/{game}/{part}")
-    table = Table(setup_for(game, SEATS[game], OPTIONS[game]), "p0", Rng("bots"))
+    secret = sha256(f"true/{part}".encode()).hexdigest()
+    setup = setup_for(game, SEATS[game], OPTIONS[game])
+    table = Table(setup, "p0", Rng("bots"), secrets=lambda: secret)
     for seat in range(SEATS[game]):
         table.sit(name_of(seat), f"Person {seat}", seat, 0.0)
     seats: list[int | None] = [*range(SEATS[game]), None]
     for who in seats:
         table.come(name_of(who), None, 0.0)
-    outcome = table.start("p0", f"true/{part}", 0.0)
+    outcome = table.start("p0", "", 0.0, part="5a" * 16)
+    known = secret.encode(), seed_of(secret, ["5a" * 16]).encode()  # whoever has one has all cards
     compared, steps, told = 0, 0, set[str]()
     while table.playing():
         assert table.match
@@ -146,6 +151,7 @@ def test_every_byte_of_the_websocket(game: str, part: int) -> None:
             imagined = table.chairs[who].imagine(rng)
             world = World(table, imagined, who)
             assert world.everything(who, since, actions, anew) == seen
+            assert not any(text in told for text in known for told in seen)
             compared += len(seen)
             told |= {field for text in seen for field in fields_in(text)}
         outcome = step(table, rng)

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from reihum.cli import arena, backup, games, play, rate, replay, rules, serve, simulate
+from reihum.cli import arena, backup, games, play, rate, replay, rules, serve, simulate, verify
 from reihum.cli.arguments import language, parse
 from reihum.core.errors import Mistake
 from reihum.texts import Words
@@ -19,6 +19,7 @@ _RUN = {
     "arena": arena.run,
     "rate": rate.run,
     "replay": replay.run,
+    "verify": verify.run,
     "rules": rules.run,
 }
 

@@ -19,7 +19,18 @@ from reihum.games import find_game, setup_for
 from reihum.table.tempo import PACES, USUAL_PACE
 from reihum.texts import LANGUAGES, USUAL_LANGUAGE, Words
 
-COMMANDS = ("serve", "backup", "games", "play", "simulate", "arena", "rate", "replay", "rules")
+COMMANDS = (
+    "serve",
+    "backup",
+    "games",
+    "play",
+    "simulate",
+    "arena",
+    "rate",
+    "replay",
+    "verify",
+    "rules",
+)
 
 
 _ROUND = re.compile(r"([0-9]{1,9})[eE]\+?([0-9])")  # such as 1e6
@@ -133,6 +144,11 @@ def _parser(words: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
     again.add_argument("file", help=say("arg-file"))
     again.add_argument("--json", action="store_true", help=say("arg-json"))
     again.add_argument("--view", metavar="SEAT", help=say("arg-view"))
+
+    check = command("verify")
+    check.add_argument("file", help=say("arg-file"))
+    check.add_argument("--promise", metavar="HASH", default="", help=say("arg-promise"))
+    check.add_argument("--part", metavar="PART", default="", help=say("arg-part"))
 
     look_up = command("rules")
     look_up.add_argument("game", help=say("arg-game"))

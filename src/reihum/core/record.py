@@ -6,6 +6,8 @@
     seats 2
     options deals=1 dealer=random ...
     chance reihum-1 5f0c...            (the generator and its seed)
+    proof reihum-deal-1                (how the seed was made, where a server dealt; see proof.py)
+    ...
     0 lay R11                          (seat and action, one line each; `undo` is an action too)
     ...
     result 0 21
@@ -30,6 +32,7 @@ from reihum.core.game import Game
 from reihum.core.numbers import whole
 from reihum.core.options import Setup, Value, show
 from reihum.core.position import digest
+from reihum.core.proof import UNPROVEN, WAY, Dealt, Drawn, Proof
 from reihum.core.rng import GENERATOR, ScriptedTape, SeededTape, Tape
 
 HEADER = "reihum-record 1"
@@ -55,6 +58,7 @@ class Record:
     result: tuple[int, ...] | None = None
     winners: tuple[int, ...] = ()
     position: str = ""
+    proof: Proof | None = None  # none: nothing is said about how the seed was made
 
     def __post_init__(self) -> None:
         self.rules = self.rules or self.kind.RULES
@@ -84,6 +88,7 @@ class Record:
         'chance reihum-1 tea'
         """
         lines = [*self._agreed(), *_write_tape(self.tape, self.kind.planned(self.setup).deck)]
+        lines += self.proof.lines() if self.proof else ()
         lines += [f"{seat} {action}" for seat, action in self.moves]
         if self.result is not None:
             lines += [
@@ -131,7 +136,7 @@ def read_record(text: str, find: Callable[[str], type[Game]]) -> Record:
         name, _, given[name] = word.partition("=")
     setup = cls.agree(seats, given)
     tape = _read_tape(lines, setup, cls.planned(setup).deck)
-    record = Record(cls, setup, tape, rules=rules)
+    record = Record(cls, setup, tape, rules=rules, proof=_read_proof(lines))
     while (line := lines.peek()) and line[0].isdigit():
         seat, _, action = lines.take().partition(" ")
         number = whole(seat)
@@ -163,6 +168,10 @@ class _Lines:
 
     def peek(self) -> str | None:
         return self.lines[self.at] if self.at < len(self.lines) else None
+
+    def sees(self, *words: str) -> bool:
+        """Is the next line one of these?"""
+        return (self.peek() or "").partition(" ")[0] in words
 
     def wrong(self) -> Mistake:
         line = self.lines[self.at - 1] if 0 < self.at <= len(self.lines) else ""
@@ -226,3 +235,39 @@ def _read_draw(words: list[str], deck: Deck) -> list[int] | int | None:
     if any(word not in deck.index for word in words):
         return None
     return [deck.index[word] for word in words]
+
+
+def _read_proof(lines: _Lines) -> Proof | None:
+    if not lines.sees("proof"):
+        return None
+    way = lines.take("proof")
+    if way == "none":
+        return UNPROVEN
+    if way != WAY:
+        raise lines.wrong()
+    promise, secret = lines.take("promise"), lines.take("secret")
+    if not secret:
+        raise lines.wrong()
+    parts, drawn, dealt = list[str](), list[Drawn](), list[Dealt]()
+    while lines.sees("part"):
+        parts.append(lines.take("part"))
+    while lines.sees("shuffle", "number"):
+        drawn.append(_read_drawn(lines))
+    while lines.sees("dealt"):
+        deal, _, rest = lines.take("dealt").partition(" ")
+        zone, *cards = rest.split() or [""]
+        if (number := whole(deal)) is None:
+            raise lines.wrong()
+        dealt.append(Dealt(number, zone, tuple(cards)))
+    return Proof(promise, secret, tuple(parts), tuple(drawn), tuple(dealt))
+
+
+def _read_drawn(lines: _Lines) -> Drawn:
+    shuffled = lines.sees("shuffle")
+    deal, use, *rest = [*lines.take().split()[1:], "", ""]
+    words = rest[:-2]
+    numbers = [whole(text) for text in (deal, use, *([] if shuffled else words))]
+    if None in numbers or (not shuffled and len(words) != 2):
+        raise lines.wrong()
+    found = [number for number in numbers if number is not None]
+    return Drawn(found[0], found[1], tuple(words) if shuffled else (), *found[2:])

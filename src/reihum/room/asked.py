@@ -29,6 +29,8 @@ def meant(room: Room, person: str, message: Any, delay: float) -> Call:
             return lambda now: table.hurry(person, now)
         case "say":
             return lambda now: table.say(person, m.phrase, now)
+        case "add":
+            return lambda now: table.add(person, m.number, m.part, now)
     return _wished(room, person, message)
 
 

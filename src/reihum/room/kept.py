@@ -10,15 +10,18 @@ from typing import Any, NamedTuple
 from reihum.bots.levels import USUAL
 from reihum.core.actions import Action
 from reihum.core.options import Setup, Value
+from reihum.core.proof import UNPROVEN, Proof
 from reihum.core.record import Record
 from reihum.core.rng import SeededTape
 from reihum.games import GAMES
 from reihum.table.ledger import (
+    Added,
     Ended,
     Entry,
     Expelled,
     Led,
     Played,
+    Promised,
     Ruled,
     Seated,
     Skipped,
@@ -33,6 +36,8 @@ KEPT_IN: Mapping[type[Entry], str] = {
     Ruled: "controls",
     Expelled: "expelled",
     Led: "hosts",
+    Promised: "promises",
+    Added: "parts",
     Started: "matches",
     Played: "actions",
     Skipped: "skips",
@@ -152,10 +157,21 @@ def played(row: Any) -> Played:
     return Played(row.number, row.line, row.seat, row.action, row.id, row.person)
 
 
-def record_of(setup: Setup, match: Any, lines: Sequence[Any], result: Any) -> Record:
+def promised(row: Any) -> Promised:
+    return Promised(row.number, row.secret)
+
+
+def added(row: Any) -> Added:
+    return Added(row.number, row.part)
+
+
+def record_of(
+    setup: Setup, match: Any, lines: Sequence[Any], result: Any, proof: Proof = UNPROVEN
+) -> Record:
     """The record of a match that is over, from its rows."""
     moves = [(line.seat, Action.parse(line.action)) for line in lines]
     record = Record(GAMES[setup.game], setup, SeededTape(match.seed), moves, match.rules)
+    record.proof = proof
     record.result, record.winners = tuple(result.totals), tuple(result.winners)
     record.position = result.position
     return record

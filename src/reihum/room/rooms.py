@@ -17,6 +17,7 @@ from typing import Any, Protocol, TypeVar
 from reihum.bots.levels import USUAL
 from reihum.core.errors import Mistake
 from reihum.core.options import Setup
+from reihum.core.proof import no_secret
 from reihum.core.rng import Rng, new_seed
 from reihum.room.kept import KeptTable, OpenedTable
 from reihum.room.people import Person, random_code, tidy_code
@@ -110,14 +111,14 @@ class Room:
         return seated or person == self.opened.host
 
     def seed(self) -> str:
-        """What the next match is dealt from."""
+        """What the next match is dealt from, unless something was promised."""
         return (not self.table.matches and self.opened.seed) or self.seeds()
 
-    def start(self, person: str, now: float, bots: str = USUAL) -> Outcome:
+    def start(self, person: str, now: float, bots: str = USUAL, part: str = "") -> Outcome:
         """The host deals. In an evening each game is played once."""
         if self.opened.evening and self.table.matches and not self.table.frozen:
             raise Mistake("evening-goes-on")
-        return self.table.start(person, self.seed(), now, bots)
+        return self.table.start(person, self.seed(), now, bots, part)
 
     async def do(self, call: Callable[[float], Outcome], comes: Ear | None = None) -> Outcome:
         """Let the table do something. Once begun it is finished, even if whoever asked for
@@ -269,11 +270,13 @@ class Rooms:
         thinkers: Thinking,
         tempo: Tempo = USUAL_TEMPO,
         seeds: Callable[[], str] = new_seed,
+        secrets: Callable[[], str] = no_secret,
     ) -> None:
         self.store = store
         self.thinkers = thinkers
         self.tempo = tempo
         self.seeds = seeds
+        self.secrets = secrets
         self.open: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
         # Held while people are given seats they have not taken themselves, so that nobody is
@@ -306,15 +309,17 @@ class Rooms:
         room: Room,
         people: list[Person],
         more: Sequence[Any] = (),
+        before: Sequence[Entry] = (),
         *,
         deal: bool = False,
     ) -> Room:
-        """People sit down in this order, and cards are dealt; nobody is here yet to see it."""
+        """After what was `before`, people sit down in this order, and cards are dealt; nobody is
+        here yet to see it."""
         now, table, setup = asyncio.get_running_loop().time(), room.table, room.table.setup
         done = [table.sit(person.id, person.name, None, now, person.face) for person in people]
         if deal:
             done.append(room.start(room.opened.host, now))
-        entries = [entry for outcome in done for entry in outcome.store]
+        entries = [*before, *(entry for outcome in done for entry in outcome.store)]
         await self.store.open_table(room.opened, entries, more)
         self.open[room.code] = room
         facts = {"table": room.code, "game": setup.game, "seats": setup.seats}
@@ -361,7 +366,10 @@ class Rooms:
             self.tempo,
             day=opened.day,
             known=opened.known,
+            given=bool(opened.seed),
             chatter=Chatter(Rng(self.seeds())),
+            # Where there is one match alone, what it is dealt from is settled before.
+            secrets=no_secret if opened.day or opened.evening else self.secrets,
         )
 
     def _restored(self, kept: KeptTable, now: float) -> Table:

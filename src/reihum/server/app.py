@@ -85,6 +85,7 @@ class Config:
     static: Path = STATIC
     tempo: Tempo = USUAL_TEMPO
     seeds: Callable[[], str] = new_seed
+    secrets: Callable[[], str] | None = None  # none: there are some unless the seeds are chosen
     clock: Callable[[], float] = time.time  # what day it is
     inside: str = ""  # where other processes on the same database reach this one
 
@@ -140,7 +141,8 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
             state.processes = Processes(state.store)
         else:
             state.processes = Alone()
-        rooms = Rooms(state.store, state.config.tempo, state.config.seeds, state.processes)
+        chance = state.config.seeds, state.config.secrets
+        rooms = Rooms(state.store, state.config.tempo, *chance, state.processes)
         state.rooms, state.evenings = rooms, Evenings(rooms)
         if not state.store.shared:
             await rooms.freeze_outdated()

@@ -9,6 +9,7 @@ import asyncio
 import json
 import time
 import zlib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -26,6 +27,8 @@ from reihum.server import schema
 from reihum.server.rooms import Room, Rooms
 from reihum.server.writer import Statement
 from reihum.table.evening import drawn, in_next, points_of, seats_for, suits
+from reihum.table.ledger import Added
+from reihum.table.promise import MOST_OF_ONE, Promise
 
 CODE_LENGTH = 6  # one more than that of a table, so that a code says what it is
 MOST_GAMES = 12
@@ -64,6 +67,7 @@ class Evening(NamedTuple):
     at: float
     people: tuple[Member, ...]  # in the order in which they came
     games: tuple[EveningGame, ...]  # those that were begun
+    promise: Promise | None  # what the next game will be dealt from
 
     @property
     def here(self) -> list[Member]:
@@ -103,6 +107,7 @@ class Evenings:
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
         self.store = rooms.store
+        self._adds: Counter[tuple[str, int, str]] = Counter()
 
     # reading --------------------------------------------------------------------------------
 
@@ -119,7 +124,8 @@ class Evenings:
                 raise Mistake("no-evening", code=code[:20])
             plan = tuple(Planned(one["game"], one["options"]) for one in found.plan)
             people, games = _people(connection, code), _games(connection, code)
-        return Evening(code, found.host, plan, found.at, people, games)
+        promise = self.store.promise(code, len(games) + 1)
+        return Evening(code, found.host, plan, found.at, people, games, promise)
 
     async def of(self, person: str) -> list[Evening]:
         """The evenings somebody is of and which go on, the newest first."""
@@ -172,7 +178,8 @@ class Evenings:
         kept = [{"game": one.game, "options": dict(one.options)} for one in plan]
         evening = {"code": code, "host": host.id, "plan": kept, "at": at}
         first = insert(schema.evenings), evening
-        await self.store.writer.write([first, _comes(code, host, comes=True)])
+        promised = self.rooms.promises(code, 1)
+        await self.store.writer.write([first, _comes(code, host, comes=True), *promised])
         return await self.find(code)
 
     async def come(self, code: str, person: Person) -> Evening:
@@ -208,6 +215,26 @@ class Evenings:
         gone = evening.people[number]
         return await self.go(code, Person(gone.person, gone.name))
 
+    async def add(self, code: str, number: int, part: str, person: Person) -> Evening:
+        """Somebody's browser adds a part to what game `number` will be dealt from. One that comes
+        too late is not in."""
+        async with self.rooms.seating:
+            evening = await self.find(code)
+            if person.id not in [member.person for member in evening.here]:
+                raise Mistake("not-of-evening")
+            promise = evening.promise
+            current = promise and promise.number == number and self._few(evening, person.id)
+            if promise and current and promise.add(person.id, part):
+                added = self.store.statements(evening.code, [Added(number, part)])
+                await self.store.writer.write(added)
+        return await self.find(code)
+
+    def _few(self, evening: Evening, person: str) -> bool:
+        """Nobody adds more parts than there can be browsers."""
+        which = evening.code, len(evening.games), person
+        self._adds[which] += 1
+        return self._adds[which] <= MOST_OF_ONE
+
     async def go_on(self, code: str, number: int, person: Person) -> Evening:
         """Begin game `number`. If it has begun already, everything is as it was: two may have asked
         for it at the same time."""
@@ -235,7 +262,8 @@ class Evenings:
         players = [Person(one.person, one.name) for one in evening.players(game)]
         setup = setup_for(game, seats_for(find_game(game), len(players)), planned.options)
         number = len(evening.games) + 1
-        await self.rooms.new_of_evening(setup, evening.host, players, evening.code, number)
+        about = evening.code, number, evening.promise
+        await self.rooms.new_of_evening(setup, evening.host, players, *about)
 
 
 def _check(planned: Planned) -> None:

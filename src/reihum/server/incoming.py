@@ -11,6 +11,7 @@ from reihum.wire.types import Level, Pace
 
 MOST_TEXT = 400  # characters of an action
 
+Part = Annotated[str, Field(pattern="^[0-9a-f]{32}$")]
 Mark = tuple[Annotated[int, Field(ge=0)], Annotated[int, Field(ge=0)]]
 
 
@@ -46,6 +47,14 @@ class May(Incoming):
 
     kind: Literal["may"]
     action: Annotated[str, Field(max_length=MOST_TEXT)]
+
+
+class Add(Incoming):
+    """My browser's part of what match `number` will be dealt from."""
+
+    kind: Literal["add"]
+    number: Annotated[int, Field(ge=1)]
+    part: Part
 
 
 class Start(Incoming):
@@ -137,6 +146,6 @@ class Control(Incoming):
 
 _ForHosts = Start | Arrange | Control | Door | LetIn | Expel | HandOn
 _Wish = Hint | DropHint | Skip | Hurry | _ForHosts
-Asked = Hello | Act | May | Say | _Wish
+Asked = Hello | Act | May | Say | Add | _Wish
 FromClient = Annotated[Asked, Field(discriminator="kind")]
 read: TypeAdapter[Asked] = TypeAdapter(FromClient)

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from sqlalchemy import insert
 
 from reihum.core.options import Setup
+from reihum.core.proof import new_secret, no_secret
 from reihum.core.rng import new_seed
 from reihum.room import rooms
 from reihum.room.kept import OpenedTable
@@ -19,6 +20,9 @@ from reihum.server import schema
 from reihum.server.processes import Alone, Processes
 from reihum.server.store import Store
 from reihum.server.thinking import Thinkers
+from reihum.server.writer import Statement
+from reihum.table.ledger import Entry, Promised
+from reihum.table.promise import Promise
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 
 __all__ = ["CODE_LENGTH", "MOST_LISTED", "Broken", "Ear", "Room", "Rooms"]
@@ -36,9 +40,12 @@ class Rooms(rooms.Rooms):
         store: Store,
         tempo: Tempo = USUAL_TEMPO,
         seeds: Callable[[], str] = new_seed,
+        secrets: Callable[[], str] | None = None,
         processes: Alone | None = None,
     ) -> None:
-        super().__init__(store, Thinkers(), tempo, seeds)
+        """Where the seeds are chosen, nothing is promised about the cards, unless `secrets` are."""
+        secrets = secrets or (new_secret if seeds is new_seed else no_secret)
+        super().__init__(store, Thinkers(), tempo, seeds, secrets)
         self._tasks: set[asyncio.Task[None]] = set()
         self.processes = processes or (Processes(store) if store.shared else Alone())
 
@@ -61,12 +68,13 @@ class Rooms(rooms.Rooms):
         room: Room,
         people: list[Person],
         more: Sequence[Any] = (),
+        before: Sequence[Entry] = (),
         *,
         deal: bool = False,
     ) -> Room:
         await self.processes.take(room.code)
         try:
-            return await super()._open(room, people, more, deal=deal)
+            return await super()._open(room, people, more, before, deal=deal)
         except BaseException:
             await self.processes.let_go(room.code)
             raise
@@ -104,16 +112,30 @@ class Rooms(rooms.Rooms):
         task.add_done_callback(self._tasks.discard)
 
     async def new_of_evening(
-        self, setup: Setup, host: str, players: list[Person], evening: str, number: int
+        self,
+        setup: Setup,
+        host: str,
+        players: list[Person],
+        evening: str,
+        number: int,
+        promise: Promise | None,
     ) -> Room:
-        """Open the table of an evening's game and deal: after that it is all there, whatever
-        happens to the server, or there is nothing of it."""
+        """Open the table of an evening's game and deal, from what the evening has promised: after
+        that it is all there, whatever happens to the server, or there is nothing of it."""
         code, at = await self._code(), time.time()
         opened = OpenedTable(code, setup, host, False, at, evening=evening)
         game = {"evening": evening, "number": number, "code": code, "at": at}
         kept = insert(schema.evening_games), game
         room = self._room(opened, self._table(opened))
-        return await self._open(room, players, [kept], deal=True)
+        before = room.table.promised(promise.secret, promise.parts) if promise else ()
+        return await self._open(
+            room, players, [kept, *self.promises(evening, number + 1)], before, deal=True
+        )
+
+    def promises(self, evening: str, number: int) -> list[Statement]:
+        """What this game of an evening will be dealt from, if proofs are wanted."""
+        entries = [Promised(number, secret)] if (secret := self.secrets()) else []
+        return self.store.statements(evening, entries)
 
     async def tell_of(self, evening: str) -> None:
         """Somebody comes to an evening or goes home, or it goes on at another table: whoever is at

@@ -129,6 +129,26 @@ matches = Table(
     Index("matches_of_deal", "seed"),
 )
 
+promises = Table(  # what a match of a table, or a game of an evening, will be dealt from
+    "promises",
+    metadata,
+    Column("code", String, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("secret", String, nullable=False),  # nobody is told it before the match is over
+    Column("at", Float, nullable=False),
+)
+
+parts = Table(  # what people's browsers have added to it, in this order; not whose it was
+    "parts",
+    metadata,
+    Column("n", Integer, primary_key=True, autoincrement=True),
+    Column("code", String, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("part", String, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("parts_of_match", "code", "number"),
+)
+
 actions = Table(  # the key makes it impossible to keep a line twice
     "actions",
     metadata,

@@ -121,6 +121,7 @@ def serve(
     inside: str = INSIDE,
     tempo: Tempo = USUAL_TEMPO,
     seeds: Callable[[], str] = new_seed,
+    secrets: Callable[[], str] | None = None,
     clock: Callable[[], float] = time.time,
     limits: Limits | None = None,
     static: Path = STATIC,
@@ -157,7 +158,7 @@ def serve(
         else:
             inside = ""
         refused.pop_all()
-    ours = Config(db, address, limits, static, tempo, seeds, clock, inside)
+    ours = Config(db, address, limits, static, tempo, seeds, secrets, clock, inside)
     app = create_app(ours)
     config = listening_with(app, limits, inside)
 

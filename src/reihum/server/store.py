@@ -29,13 +29,16 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from reihum.core.options import Value
+from reihum.core.proof import UNPROVEN, told_by
 from reihum.core.record import Record
 from reihum.games import GAMES, setup_for
 from reihum.room.kept import (
     KeptTable,
     OpenedTable,
     Result,
+    added,
     played,
+    promised,
     record_of,
     rows_of,
     ruled,
@@ -47,10 +50,12 @@ from reihum.room.kept import Row as KeptRow
 from reihum.server import schema, standings
 from reihum.server.holding import Holding
 from reihum.server.writer import Statement, Writer
-from reihum.table.ledger import Entry, Expelled, Led, Ruled, Seated, Skipped
+from reihum.table.ledger import Entry, Expelled, Led, Ruled, Seated, Skipped, read_back
 from reihum.table.messages import Evening
+from reihum.table.promise import Promise, restored
 
 SHARED = "postgresql"
+LAST = 2**31 - 1  # of all matches
 PATIENT = 4000  # milliseconds for which a commit waits for others who write to the same file
 
 
@@ -210,6 +215,7 @@ class Store:
         newest = matches.c.number.desc()
         last = self._rows(select(matches).where(matches.c.code == code).order_by(newest).limit(1))
         entries: list[Entry] = [*self._seats(code), *self._ruled(code), *self._welcome(code)]
+        entries += self._promised(code, last[0].number if last else 1)
         how = None
         for match in last:
             entries.append(started(match))
@@ -232,6 +238,19 @@ class Store:
         for row in self._rows(query.order_by(newest).limit(1)):
             return Evening(row.evening, row.number, len(row.plan), row.code)
         return None
+
+    def promise(self, code: str, number: int) -> Promise | None:
+        """What this match, or game of an evening, is dealt from, or will be, if it was promised."""
+        return restored(read_back(self._promised(code, number, number)).promised)
+
+    def _promised(self, code: str, first: int, last: int = LAST) -> list[Entry]:
+        """What these matches are dealt from, or will be."""
+        found: list[Entry] = []
+        for table, read in ((schema.promises, promised), (schema.parts, added)):
+            which = (table.c.code == code) & table.c.number.between(first, last)
+            order = table.c.get("n", table.c.number)
+            found += map(read, self._rows(select(table).where(which).order_by(order)))
+        return found
 
     def _match(self, code: str, number: int) -> list[Entry]:
         """What happened in a match."""
@@ -305,7 +324,9 @@ class Store:
         match = self._rows(select(matches).where(which))[0]
         which = (actions.c.code == code) & (actions.c.number == number)
         lines = self._rows(select(actions).where(which).order_by(actions.c.line))
-        return record_of(kept.opened.setup, match, lines, result)
+        promise = self.promise(code, number)
+        proof = told_by(story_of(result.story), promise) if promise else UNPROVEN
+        return record_of(kept.opened.setup, match, lines, result, proof)
 
     def story(self, code: str, number: int) -> list[dict[str, Any]] | None:
         """What happened in a match that is over, whatever the rules are today."""

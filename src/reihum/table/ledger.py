@@ -3,11 +3,13 @@ them back. `server/store.py` stores them.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from reihum.core import proof
 from reihum.core.actions import Action
 from reihum.core.events import Event
+from reihum.core.proof import Drawn
 from reihum.core.record import Record
 from reihum.core.story import keep
 
@@ -42,6 +44,21 @@ class Led(NamedTuple):
     """From now on this person is the host."""
 
     person: str
+
+
+class Promised(NamedTuple):
+    """What this match will be dealt from, together with what others add; its hash is told to all
+    from now on."""
+
+    number: int
+    secret: str
+
+
+class Added(NamedTuple):
+    """Somebody's browser has added a part of its own to what this match will be dealt from."""
+
+    number: int
+    part: str
 
 
 class Started(NamedTuple):
@@ -81,7 +98,7 @@ class Ended(NamedTuple):
     seats: tuple[Seated, ...]
 
 
-Entry = Seated | Ruled | Expelled | Led | Started | Played | Skipped | Ended
+Entry = Seated | Ruled | Expelled | Led | Promised | Added | Started | Played | Skipped | Ended
 
 
 class Ledger:
@@ -121,8 +138,10 @@ class Ledger:
     def skipped(self) -> Skipped:
         return Skipped(self.matches)
 
-    def ended(self, record: Record, seats: tuple[Seated, ...]) -> Ended:
+    def ended(self, record: Record, drawn: Iterable[Drawn], seats: tuple[Seated, ...]) -> Ended:
+        """`drawn`: what chance has decided; it is told with the first line of the story."""
         assert record.result is not None
+        self._story[0]["drawn"] = proof.keep(drawn)
         result = record.result, record.winners, record.position
         story = [
             {"seat": seat, "action": action, "events": [*map(keep, events)]}
@@ -139,6 +158,7 @@ class Past:
     ruled: Ruled | None = None
     expelled: frozenset[str] = frozenset()
     host: str | None = None  # none: whoever has opened it
+    promised: dict[int, tuple[str, list[str]]] = field(default_factory=dict)  # secret and parts
     started: Started | None = None  # the last match, and what follows is about it
     played: list[Played] = field(default_factory=list)
     skipped: bool = False
@@ -157,8 +177,12 @@ def read_back(entries: Iterable[Entry]) -> Past:
                 past.expelled |= {entry.person}
             case Led():
                 past.host = entry.person
+            case Promised():
+                past.promised[entry.number] = entry.secret, []
+            case Added():
+                past.promised[entry.number][1].append(entry.part)
             case Started():
-                past = Past(past.seats, past.ruled, past.expelled, past.host, entry)
+                past = replace(past, started=entry, played=[], skipped=False, over=False)
             case Played():
                 past.played.append(entry)
             case Skipped():

@@ -16,6 +16,7 @@ from reihum.core.options import Setup
 from reihum.core.picking import Next, Verb
 from reihum.core.zones import View
 from reihum.table.ledger import Entry
+from reihum.table.promise import Shown
 
 Mark = tuple[int, int]  # which match of the table, and how many events of a chair's log
 
@@ -51,6 +52,7 @@ class About(NamedTuple):
     knocking: tuple[tuple[int, str], ...] = ()  # for the host: who would like to come in
     knocks: bool = False  # the host is asked about you
     known: bool = False  # some may have seen the cards of this match, which counts for nothing
+    promise: Shown | None = None  # what the match, or the next one, is dealt from; none: no proof
 
 
 class Guide(NamedTuple):

@@ -10,7 +10,7 @@ chair's log. `come(person, mark)` sends the rest. An action carries an id of the
 mark it was meant for: sent twice it is done once, and come too late it is not done at all.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from reihum.bots.levels import USUAL, Hint, check_level
@@ -22,12 +22,24 @@ from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.options import Setup
 from reihum.core.picking import NOTHING, Next, Verb
+from reihum.core.proof import HeedingTape, no_secret
 from reihum.core.rng import Rng, ScriptedTape, SeededTape
 from reihum.games import find_game
 from reihum.table.clock import Clock, Situation
 from reihum.table.coach import Coach
 from reihum.table.company import Company
-from reihum.table.ledger import Entry, Expelled, Led, Ledger, Ruled, Seated, Started, read_back
+from reihum.table.ledger import (
+    Added,
+    Entry,
+    Expelled,
+    Led,
+    Ledger,
+    Promised,
+    Ruled,
+    Seated,
+    Started,
+    read_back,
+)
 from reihum.table.lessons import ScriptStep
 from reihum.table.messages import (
     About,
@@ -43,6 +55,7 @@ from reihum.table.messages import (
     Think,
 )
 from reihum.table.phrases import Chatter, Manners
+from reihum.table.promise import Promise, Shown, restored
 from reihum.table.reactions import MOST_DELAY, Reactions
 from reihum.table.seats import Reseated, Seat, Seats
 from reihum.table.tempo import PACES, USUAL_PACE, USUAL_TEMPO, Tempo
@@ -80,12 +93,18 @@ class Table:
         *,
         day: str = "",
         known: bool = False,
+        given: bool = False,
         chatter: Chatter | None = None,
+        secrets: Callable[[], str] = no_secret,
     ) -> None:
         """Without a `chatter` bots say nothing. `known`: some may have seen the cards of the first
-        match, as they were played elsewhere."""
+        match, as they were played elsewhere; `given`: what that one is dealt from is settled.
+        Without `secrets` nothing is promised about the cards."""
         self.setup = setup
         self._known = known
+        self._given = given
+        self._secrets = secrets
+        self.promise: Promise | None = None  # of the match, or of the next one
         self.day = day  # whose deal is played here, once and against the same bots as everywhere
         self.seats = Seats(setup.seats, host)
         self.clock = Clock(setup.seats, tempo, rng)
@@ -148,7 +167,13 @@ class Table:
             self._knocks_for(person),
             person is not None and self.company.knocks_at(person),
             self.known(),
+            self._promise_shown(),
         )
+
+    def _promise_shown(self) -> Shown | None:
+        """Of the match that is played or, if none is, of the next one."""
+        number = self.matches + (not self.playing())
+        return self.promise.shown() if self.promise and self.promise.number == number else None
 
     def _knocks_for(self, person: str | None) -> tuple[tuple[int, str], ...]:
         """Who would like to come in: only the host is asked."""
@@ -199,10 +224,11 @@ class Table:
             raise Mistake("too-many-watch")
         if face and own is not None and self.seats.wear(own, face):
             out.store.append(self._seated(own))
+        promised = self._promise(out)
         leads = self.seats.acting_host()
         if (back := self.seats.come(person)) is not None:  # a second tab gets no more time
             self.clock.reset(back)
-        if back is not None or out.store or self.seats.acting_host() != leads:
+        if back is not None or out.store or promised or self.seats.acting_host() != leads:
             self._tell_table(out)
         else:  # the others see nothing of it
             self._welcome(out, person, self.about(person))
@@ -312,6 +338,7 @@ class Table:
 
     def _reseat(self, out: Outcome, reseated: Reseated, now: float) -> Outcome:
         """Seats have changed hands."""
+        self._promise(out)
         for seat in reseated.seats:
             out.store.append(self._seated(seat))
             self.clock.forget(seat)
@@ -325,9 +352,12 @@ class Table:
 
     # the host -------------------------------------------------------------------------------
 
-    def start(self, person: str, seed: str, now: float, bots: str = USUAL) -> Outcome:
+    def start(
+        self, person: str, seed: str, now: float, bots: str = USUAL, part: str = ""
+    ) -> Outcome:
         """Deal the first card; empty seats are bots' of this level. After the last card: once
-        again."""
+        again. The cards come from what was promised and the parts that were added, the last of
+        them with this; where nothing was promised, from the seed."""
         self.seats.check_host(person)
         self._check_no_cards()
         self.company.stop_knocking()
@@ -335,6 +365,10 @@ class Table:
             raise Mistake("day-once")
         check_level(self.setup.game, bots)
         out = Outcome()
+        self._promise(out)
+        if promise := self._open_promise():
+            self._add(out, person, part)
+            seed = promise.seed()
         for seat in self.seats.free():
             self.seats.put(seat, Seat(bot=bots))
             out.store.append(self._seated(seat))
@@ -343,10 +377,50 @@ class Table:
             out.store.append(self.ruled)
         rules = find_game(self.setup.game).RULES
         started = Started(self.matches + 1, seed, rules)
-        self._begin(started, SeededTape(seed))
+        self._begin(started, HeedingTape(seed))
         out.store.append(started)
         self._tell_table(out)
         return self._finish(out, now)
+
+    # what is dealt from --------------------------------------------------------------------
+
+    def promised(self, secret: str, parts: Sequence[str]) -> list[Entry]:
+        """What the next match is dealt from was promised elsewhere, where parts were added."""
+        number = self.matches + 1
+        self.promise = Promise(number, secret, list(parts))
+        return [Promised(number, secret), *(Added(number, part) for part in parts)]
+
+    def add(self, person: str, number: int, part: str, now: float) -> Outcome:
+        """Somebody's browser adds a part to what match `number` will be dealt from; everybody sees
+        that it is in. One that comes too late is not."""
+        self.seats.own(person)
+        out, promise = Outcome(), self._open_promise()
+        if promise and promise.number == number and self._add(out, person, part):
+            self._tell_table(out)
+        return self._finish(out, now)
+
+    def _add(self, out: Outcome, person: str, part: str) -> bool:
+        promise = self._open_promise()
+        if promise is None or not promise.add(person, part):
+            return False
+        out.store.append(Added(promise.number, part))
+        return True
+
+    def _open_promise(self) -> Promise | None:
+        """The one of the next match, as long as that is not dealt."""
+        promise = self.promise
+        return promise if promise and promise.number > self.matches else None
+
+    def _promise(self, out: Outcome) -> bool:
+        """Before the next match there must be something that it is dealt from, kept and told to
+        all. Whether there was not."""
+        settled = self._given and not self.matches
+        if self.playing() or self._open_promise() or settled or not (secret := self._secrets()):
+            return False
+        out.store += self.promised(secret, ())
+        return True
+
+    # ---------------------------------------------------------------------------------------
 
     def _begin(self, started: Started, tape: SeededTape | ScriptedTape) -> None:
         self.match = Match(find_game(self.setup.game), self.setup, tape, telling=True)
@@ -487,7 +561,10 @@ class Table:
         out.store.append(self.ledger.played(seat, self.seats[seat].person, action, id, events))
         if match.record.result is not None:
             holders = tuple(map(self._seated, range(self.setup.seats)))
-            out.store.append(self.ledger.ended(match.record, holders))
+            tape, deck = match.record.tape, match.game.plan.deck
+            drawn = tape.drawn(deck) if isinstance(tape, HeedingTape) else ()
+            out.store.append(self.ledger.ended(match.record, drawn, holders))
+            self._promise(out)
             self._tell_table(out)
 
     def may_i(self, person: str, text: str, now: float) -> Outcome:
@@ -697,6 +774,7 @@ class Table:
         self.ruled = past.ruled or self.ruled
         self.company.expelled = past.expelled
         self.seats.host = past.host or self.seats.host
+        self.promise = restored(past.promised)
         started, ours = past.started, find_game(self.setup.game).RULES
         if started is None:
             return
@@ -705,9 +783,10 @@ class Table:
             self.ledger.begun_elsewhere(started)
             self.frozen = None if how == "over" else Frozen(started.rules, ours)
             return
-        self._begin(started, tape or SeededTape(started.seed))
+        self._begin(started, tape or HeedingTape(started.seed))
         for entry in past.played:
             self._play(Outcome(), entry.seat, Action.parse(entry.action), entry.id)
+        self.promise = restored(past.promised)  # none that was made meanwhile: it is not kept
         if past.skipped:
             self.coach.skip()
         self._told = {seat: len(chair.log) for seat, chair in self.chairs.items()}

@@ -21,6 +21,7 @@ from reihum.core.plan import Plan
 from reihum.core.zones import SeenZone, Sorted, View, bit, owner_of
 from reihum.games import find_game
 from reihum.table import messages
+from reihum.table.promise import Shown
 from reihum.texts import (
     LANGUAGES,
     USUAL_LANGUAGE,
@@ -193,6 +194,7 @@ class Speaker:
             "frozen": frozen,
             "day": about.day or None,
             "known": about.known,
+            "promise": None if about.promise is None else promise(about.promise),
         }
 
     def news(self, news: messages.News) -> types.News:
@@ -434,6 +436,10 @@ class Speaker:
             "line": _parts(tuple(line)),
             "why": self.words.find("hints", hinted.why) or self.words.say("hints", "best"),
         }
+
+
+def promise(shown: Shown) -> types.Promise:
+    return {"number": shown.number, "hash": shown.hash, "parts": shown.parts}
 
 
 def _next(following: picking.Next) -> types.Next:

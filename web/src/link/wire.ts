@@ -1,5 +1,6 @@
 // Made by `npm run types` from src/reihum/server/openapi.json. Do not edit.
 export type Act = components['schemas']['Act'];
+export type Add = components['schemas']['Add'];
 export type Against = components['schemas']['Against'];
 export type Answer = components['schemas']['Answer'];
 export type Arrange = components['schemas']['Arrange'];
@@ -57,6 +58,7 @@ export type PadLine = components['schemas']['PadLine'];
 export type PadPile = components['schemas']['PadPile'];
 export type Part = components['schemas']['Part'];
 export type PlannedGame = components['schemas']['PlannedGame'];
+export type Promise = components['schemas']['Promise'];
 export type Refused = components['schemas']['Refused'];
 export type Replay = components['schemas']['Replay'];
 export type ResultLine = components['schemas']['ResultLine'];
@@ -75,6 +77,7 @@ export type Sure = components['schemas']['Sure'];
 export type Table = components['schemas']['Table'];
 export type TableLine = components['schemas']['TableLine'];
 export type Tally = components['schemas']['Tally'];
+export type ToAdd = components['schemas']['ToAdd'];
 export type ToClient = components['schemas']['ToClient'];
 export type ToCount = components['schemas']['ToCount'];
 export type ToGather = components['schemas']['ToGather'];
@@ -112,6 +115,16 @@ export interface components {
                 number,
                 number
             ];
+        };
+        /** @description My browser's part of what match `number` will be dealt from. */
+        Add: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "add";
+            number: number;
+            part: string;
         };
         /** @description Against people only, or with bots, the strongest of which is of this level. */
         Against: {
@@ -376,6 +389,7 @@ export interface components {
             wait: number | null;
             plays: number[] | null;
             bots: number;
+            promise: components["schemas"]["Promise"] | null;
         };
         EveningPerson: {
             name: string;
@@ -413,7 +427,7 @@ export interface components {
             number: number;
         };
         /** @description Every message of a browser. */
-        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["May"] | components["schemas"]["Say"] | components["schemas"]["Hint"] | components["schemas"]["DropHint"] | components["schemas"]["Skip"] | components["schemas"]["Hurry"] | components["schemas"]["Start"] | components["schemas"]["Arrange"] | components["schemas"]["Control"] | components["schemas"]["Door"] | components["schemas"]["LetIn"] | components["schemas"]["Expel"] | components["schemas"]["HandOn"];
+        FromClient: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["May"] | components["schemas"]["Say"] | components["schemas"]["Add"] | components["schemas"]["Hint"] | components["schemas"]["DropHint"] | components["schemas"]["Skip"] | components["schemas"]["Hurry"] | components["schemas"]["Start"] | components["schemas"]["Arrange"] | components["schemas"]["Control"] | components["schemas"]["Door"] | components["schemas"]["LetIn"] | components["schemas"]["Expel"] | components["schemas"]["HandOn"];
         GameFigures: {
             /** @default 0 */
             played: number;
@@ -770,6 +784,15 @@ export interface components {
             /** @enum {string} */
             state: "planned" | "playing" | "over";
         };
+        /**
+         * @description What match `number` is dealt from, as all may know it while it is played and before: the hash
+         *     of a secret, and the parts that browsers have added. See docs/deals.md.
+         */
+        Promise: {
+            number: number;
+            hash: string;
+            parts: string[];
+        };
         /** @description The action was not done. */
         Refused: {
             /**
@@ -936,6 +959,7 @@ export interface components {
             frozen: string | null;
             day: string | null;
             known: boolean;
+            promise: components["schemas"]["Promise"] | null;
         };
         TableLine: {
             code: string;
@@ -951,12 +975,17 @@ export interface components {
             /** Format: date-time */
             opened: string;
             link: string;
+            promise: components["schemas"]["Promise"] | null;
         };
         Tally: {
             /** @default 0 */
             played: number;
             /** @default 0 */
             won: number;
+        };
+        ToAdd: {
+            number: number;
+            part: string;
         };
         /** @description Every message to a browser. */
         ToClient: components["schemas"]["Table"] | components["schemas"]["News"] | components["schemas"]["Changed"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Answer"] | components["schemas"]["Hinted"] | components["schemas"]["Evening"] | components["schemas"]["Spoke"] | components["schemas"]["Trouble"];
@@ -1019,6 +1048,7 @@ export interface components {
              * @enum {string}
              */
             bots?: "easy" | "medium" | "hard";
+            part?: string | null;
         };
         Today: {
             day: string;

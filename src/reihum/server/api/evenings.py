@@ -20,11 +20,14 @@ from reihum.server.api.request import (
     qr_of,
 )
 from reihum.server.evenings import MOST_GAMES, Evening, Planned
+from reihum.server.incoming import Part
 from reihum.server.processes import Elsewhere
 from reihum.server.relay import asked_there
 from reihum.table.evening import seats_for
 from reihum.table.faces import unlike, worn_face
 from reihum.texts import Words
+from reihum.wire.speaker import promise
+from reihum.wire.types import Promise
 
 router = APIRouter(prefix="/api/evenings")
 Number = Annotated[int, Path(ge=0, le=1_000)]
@@ -43,6 +46,11 @@ class ToGather(Body):
 
 class ToGoOn(Body):
     number: Annotated[int, Field(ge=1, le=MOST_GAMES)]
+
+
+class ToAdd(Body):
+    number: Annotated[int, Field(ge=1, le=MOST_GAMES)]
+    part: Part
 
 
 class PlannedGame(BaseModel):
@@ -75,6 +83,7 @@ class EveningLine(BaseModel):
     wait: float | None  # in how many seconds you may go on to the next game; none: not yet
     plays: list[int] | None  # who plays next; none: the lot decides first
     bots: int  # how many bots play along then
+    promise: Promise | None  # what the next game will be dealt from; none: no proof of its cards
 
 
 @router.get("")
@@ -125,6 +134,13 @@ async def send_home(
 ) -> EveningLine:
     """The one who leads goes on without somebody."""
     found = await evenings(request).send_home(code, number, person)
+    return await _line(found, person.id, request, lang)
+
+
+@router.post("/{code}/parts")
+async def add(code: str, body: ToAdd, person: Someone, request: Request, lang: Lang) -> EveningLine:
+    """My browser's part of what a game will be dealt from."""
+    found = await evenings(request).add(code, body.number, body.part, person)
     return await _line(found, person.id, request, lang)
 
 
@@ -184,6 +200,7 @@ async def _line(evening: Evening, person: str | None, request: Request, lang: st
         wait=wait,
         plays=players,
         bots=bots,
+        promise=promise(evening.promise.shown()) if evening.promise and following else None,
     )
 
 

@@ -27,6 +27,7 @@ from reihum.server.api.request import (
     table_line,
     table_lines,
 )
+from reihum.server.incoming import Part
 from reihum.server.relay import asked_of_all
 from reihum.server.rooms import Room
 from reihum.wire.types import Level
@@ -51,6 +52,7 @@ class ToSit(Body):
 
 class ToStart(Body):
     bots: Level = "medium"
+    part: Part | None = None  # of what the cards come from, made after the promise was there
 
 
 @router.get("")
@@ -73,8 +75,8 @@ async def open_table(body: ToOpen, person: Someone, request: Request, lang: Lang
     return table_line(room, person.id, request, lang)
 
 
-async def _start(room: Room, person: Person, bots: str) -> None:
-    await room.do(lambda now: room.start(person.id, now, bots))
+async def _start(room: Room, person: Person, bots: str, part: str = "") -> None:
+    await room.do(lambda now: room.start(person.id, now, bots, part))
 
 
 @router.get("/{code}")
@@ -99,7 +101,7 @@ async def start(
     room: TheTable, body: ToStart, person: Someone, request: Request, lang: Lang
 ) -> TableLine:
     """The host deals, as over the websocket."""
-    await _start(room, person, body.bots)
+    await _start(room, person, body.bots, body.part or "")
     return table_line(room, person.id, request, lang)
 
 
