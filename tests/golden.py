@@ -11,7 +11,7 @@ from pathlib import Path
 from reihum.core.record import read_record
 from reihum.games import GAMES, find_game, setup_for
 from reihum.lab.simulate import Simulation, play_randomly
-from tests import pads, positions
+from tests import pads, positions, proofs
 from tests.playthroughs import FOLDER, PLAYTHROUGHS, playthrough
 from tests.sweep import few_seats, short
 
@@ -62,6 +62,7 @@ def write(games: Sequence[str]) -> None:
         write_record(game)
         positions.file(game).write_text(positions.text(game), encoding="utf-8")
     pads.FILE.write_text(pads.text(), encoding="utf-8")
+    proofs.FILE.write_text(proofs.text(), encoding="utf-8")
     for name, (game, _, _) in PLAYTHROUGHS.items():
         if game in games:
             (FOLDER / f"{name}.txt").write_text(playthrough(name), encoding="utf-8")

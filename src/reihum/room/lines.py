@@ -12,7 +12,7 @@ from reihum.room.replays import shown_names
 from reihum.room.rooms import Room
 from reihum.texts import Words
 from reihum.wire.speaker import Speaker
-from reihum.wire.types import Bot, Promise, Seat
+from reihum.wire.types import Bot, Promised, Seat
 
 
 @dataclass(kw_only=True)
@@ -29,7 +29,7 @@ class TableLine:
     known: bool  # are the next cards those of a match that some may have seen?
     opened: datetime
     link: str
-    promise: Promise | None  # what the cards come from, or the next ones; none: no proof
+    promise: Promised | None  # what the cards come from, or the next ones; none: no proof
 
 
 @dataclass(kw_only=True)

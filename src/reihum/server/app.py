@@ -65,6 +65,8 @@ PAGES = (
     "/pad/{sheet}",
     "/pad/new/{game}",
     "/melds",
+    "/verify",
+    "/verify/{deal}",
 )
 # Files whose names do not change with their content: media type, how long they may be cached.
 FILES = {

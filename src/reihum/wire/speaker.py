@@ -438,7 +438,7 @@ class Speaker:
         }
 
 
-def promise(shown: Shown) -> types.Promise:
+def promise(shown: Shown) -> types.Promised:
     return {"number": shown.number, "hash": shown.hash, "parts": shown.parts}
 
 

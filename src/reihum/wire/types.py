@@ -52,7 +52,7 @@ class Knock(TypedDict):
     name: str
 
 
-class Promise(TypedDict):
+class Promised(TypedDict):
     """What match `number` is dealt from, as all may know it while it is played and before: the hash
     of a secret, and the parts that browsers have added. See docs/deals.md."""
 
@@ -92,7 +92,7 @@ class Table(TypedDict):
     frozen: str | None  # why the last match cannot go on, in words
     day: str | None  # whose deal this is, if it is the deal of a day
     known: bool  # some may have seen the cards of this match, which counts for nothing
-    promise: Promise | None  # of this match or the next one; none: there is no proof of its cards
+    promise: Promised | None  # of this match or the next one; none: there is no proof of its cards
 
 
 class Happened(TypedDict):

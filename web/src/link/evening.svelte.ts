@@ -1,4 +1,5 @@
 import { untrack } from 'svelte';
+import { partFor, whereOf } from './promises';
 import { rest, Refused } from './rest';
 import type { TableLink } from './table.svelte';
 import type { EveningLine } from './wire';
@@ -44,6 +45,10 @@ export class EveningWatch {
   /** Does something that is answered by how the evening stands then. */
   async take(asked: Promise<EveningLine>): Promise<void> {
     this.line = await asked;
+    const { code, promise, you } = this.line;
+    const here = you === null ? false : this.line.people[you]?.here;
+    const part = promise && here ? partFor(whereOf(code, promise.number), promise) : null;
+    if (promise && part) this.line = await rest.addTo(code, promise.number, part);
   }
 }
 

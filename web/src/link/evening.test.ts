@@ -25,6 +25,7 @@ const line = (people: EveningLine['people']): EveningLine => ({
   wait: null,
   plays: null,
   bots: 0,
+  promise: null,
 });
 
 it('has the best first, and among equals who came earlier', () => {

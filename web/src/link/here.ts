@@ -1,6 +1,8 @@
 // Several people at this browser: each is a person of their own, whose token is kept here. The server knows nothing of it.
+import { alone } from './home';
 import { forget, keep, recall } from './keep';
 import type { Level, Mark } from './kinds';
+import { partFor, whereOf } from './promises';
 import { Refused, rest } from './rest';
 import type { EveningLine, TableLine, ToOpen } from './wire';
 
@@ -44,11 +46,17 @@ export async function openHere(wanted: ToOpen, guests: readonly string[], bots: 
   const theirs: string[] = [];
   for (const name of guests) theirs.push(await tokenFor(name));
   await eyeToken();
-  const { code } = await rest.open({ ...wanted, listed: false });
+  const opened = await rest.open({ ...wanted, listed: false });
+  const { code } = opened;
   for (const token of theirs) await rest.sit(code, null, token);
   keep(`here.${code}`, JSON.stringify(guests));
   keep('last-guests', JSON.stringify(guests));
-  return rest.start(code, bots);
+  return startWith(opened, bots);
+}
+
+/** Deals at a table just opened: what it has promised is known, so this browser adds its part. */
+export function startWith({ code, promise }: TableLine, bots: Level): Promise<TableLine> {
+  return rest.start(code, bots, promise && !alone ? partFor(whereOf(code, promise.number), promise) : null);
 }
 
 export const lastGuests = (): string[] => read('last-guests', []);

@@ -101,7 +101,8 @@ export const rest = {
   deleteMe: async (name: string): Promise<void> => void (await ask('DELETE', '/api/me', { name })),
   tables: () => json<TableLine[]>('GET', '/api/tables'),
   open: (wanted: ToOpen) => json<TableLine>('POST', '/api/tables', wanted),
-  start: (code: string, bots: Level) => json<TableLine>('POST', `${at(code)}/start`, { bots }),
+  /** `part`: what this browser adds to what the cards come from */
+  start: (code: string, bots: Level, part: string | null) => json<TableLine>('POST', `${at(code)}/start`, { bots, part }),
   learn: (game: string) => json<TableLine>('POST', `/api/lessons/${encodeURIComponent(game)}`),
   table: (code: string) => json<TableLine>('GET', at(code)),
   /** `agreed`: that the cards are known to some, where they are */
@@ -127,5 +128,6 @@ export const rest = {
   goHome: (code: string, token?: string) => json<EveningLine>('DELETE', `${evening(code)}/people`, undefined, token),
   sendHome: (code: string, person: number) => json<EveningLine>('DELETE', `${evening(code)}/people/${person}`),
   goOn: (code: string, number: number) => json<EveningLine>('POST', `${evening(code)}/next`, { number }),
+  addTo: (code: string, number: number, part: string) => json<EveningLine>('POST', `${evening(code)}/parts`, { number, part }),
   eveningQrPath: (code: string): string => `${evening(code)}/qr.svg`,
 };

@@ -15,6 +15,7 @@ export type Place =
   | { page: 'sheet'; id: string }
   | { page: 'newSheet'; game: string }
   | { page: 'laying' }
+  | { page: 'verify'; code: string; number: number }
   | { page: 'nowhere' };
 
 /** The server answers the same paths (app.py). */
@@ -33,6 +34,8 @@ export function placeOf(path: string): Place {
   if (kind === 'pad' && !one) return { page: 'pad' };
   if (kind === 'pad' && one === 'new' && /^[a-z-]{1,40}$/.test(m) && !last) return { page: 'newSheet', game: m };
   if (kind === 'pad' && /^[a-z0-9]{1,12}$/.test(one) && !m) return { page: 'sheet', id: one };
+  if (kind === 'verify' && !one) return { page: 'verify', code: '', number: 0 };
+  if (kind === 'verify' && deal?.[1]) return { page: 'verify', code: deal[1].toUpperCase(), number: Number(deal[2]) };
   if (kind === 'melds' && !one) return { page: 'laying' };
   if (kind === 'me' && !one) return { page: 'me' };
   return { page: kind ? 'nowhere' : 'start' };

@@ -1,6 +1,7 @@
 import { choosing } from './choosing.svelte';
-import { lineTo, type Wire } from './home';
+import { alone, lineTo, type Wire } from './home';
 import type { Level, Mark, Pace } from './kinds';
+import { dealtFrom, partFor, whereOf } from './promises';
 import { together } from './together';
 import type { Act, Answer, Arrange, Changed, Evening, FromClient, Happened, Hinted, News, Spoke, Table, ToClient, Why } from './wire';
 
@@ -297,8 +298,17 @@ export class TableLink {
   #hearTable(table: Table): void {
     const moved = this.table !== null && this.table.you !== table.you;
     this.table = table;
+    this.#addPart(table);
     // Another seat has seen other events, so the log starts again.
     if (moved && this.#seen) this.#beginAgain();
+  }
+
+  /** This browser adds its part to what the next match is dealt from. A page that lives alone would only promise itself. */
+  #addPart({ code, promise, playing, you }: Table): void {
+    if (!promise || you === null || alone) return;
+    if (playing) return dealtFrom(promise);
+    const part = partFor(whereOf(code, promise.number), promise);
+    if (part) this.#send({ kind: 'add', number: promise.number, part });
   }
 
   #hearHint(hint: Hinted): void {

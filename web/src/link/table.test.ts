@@ -72,6 +72,7 @@ function table(facts: Partial<Table> = {}): Table {
     frozen: null,
     day: null,
     known: false,
+    promise: null,
     ...facts,
   };
 }

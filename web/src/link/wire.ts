@@ -58,7 +58,7 @@ export type PadLine = components['schemas']['PadLine'];
 export type PadPile = components['schemas']['PadPile'];
 export type Part = components['schemas']['Part'];
 export type PlannedGame = components['schemas']['PlannedGame'];
-export type Promise = components['schemas']['Promise'];
+export type Promised = components['schemas']['Promised'];
 export type Refused = components['schemas']['Refused'];
 export type Replay = components['schemas']['Replay'];
 export type ResultLine = components['schemas']['ResultLine'];
@@ -389,7 +389,7 @@ export interface components {
             wait: number | null;
             plays: number[] | null;
             bots: number;
-            promise: components["schemas"]["Promise"] | null;
+            promise: components["schemas"]["Promised"] | null;
         };
         EveningPerson: {
             name: string;
@@ -788,7 +788,7 @@ export interface components {
          * @description What match `number` is dealt from, as all may know it while it is played and before: the hash
          *     of a secret, and the parts that browsers have added. See docs/deals.md.
          */
-        Promise: {
+        Promised: {
             number: number;
             hash: string;
             parts: string[];
@@ -959,7 +959,7 @@ export interface components {
             frozen: string | null;
             day: string | null;
             known: boolean;
-            promise: components["schemas"]["Promise"] | null;
+            promise: components["schemas"]["Promised"] | null;
         };
         TableLine: {
             code: string;
@@ -975,7 +975,7 @@ export interface components {
             /** Format: date-time */
             opened: string;
             link: string;
-            promise: components["schemas"]["Promise"] | null;
+            promise: components["schemas"]["Promised"] | null;
         };
         Tally: {
             /** @default 0 */

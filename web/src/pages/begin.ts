@@ -1,5 +1,5 @@
 /** From a page to a table: at once with bots or at this device, or to one that waits for friends. */
-import { openHere } from '../link/here';
+import { openHere, startWith } from '../link/here';
 import { keepLast, type Last } from '../link/last';
 import { me } from '../link/me.svelte';
 import { rest } from '../link/rest';
@@ -12,7 +12,8 @@ export async function playNow(wanted: Last): Promise<void> {
   const { game, seats, options, bots, guests } = wanted;
   await me.needAs(t('name.guest'));
   const table = { game, seats, options, listed: false };
-  const { code } = guests.length ? await openHere(table, guests, bots) : await rest.open({ ...table, start: true, bots });
+  // First the table promises what the cards come from; only then this browser adds its part, and they are dealt.
+  const { code } = guests.length ? await openHere(table, guests, bots) : await startWith(await rest.open({ ...table, bots }), bots);
   keepLast(wanted);
   route.go(`/t/${code}`);
 }

@@ -27,7 +27,7 @@ from reihum.table.evening import seats_for
 from reihum.table.faces import unlike, worn_face
 from reihum.texts import Words
 from reihum.wire.speaker import promise
-from reihum.wire.types import Promise
+from reihum.wire.types import Promised
 
 router = APIRouter(prefix="/api/evenings")
 Number = Annotated[int, Path(ge=0, le=1_000)]
@@ -83,7 +83,7 @@ class EveningLine(BaseModel):
     wait: float | None  # in how many seconds you may go on to the next game; none: not yet
     plays: list[int] | None  # who plays next; none: the lot decides first
     bots: int  # how many bots play along then
-    promise: Promise | None  # what the next game will be dealt from; none: no proof of its cards
+    promise: Promised | None  # what the next game will be dealt from; none: no proof of its cards
 
 
 @router.get("")
