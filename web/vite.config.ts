@@ -42,7 +42,7 @@ export default defineConfig({
             // without what not every table needs
             {
               name: 'base',
-              test: /node_modules|src\/link\/(?!house|stay|replay|rulebook|evening|last|awake)|src\/ui\/(?!feats|Drawing|Leaf|Mark|CallButton|Bars|Plot|plots|figures|CopyLink|copy|burst)/,
+              test: /node_modules|src\/link\/(?!house|stay|replay|rulebook|evening|last|awake|proof|hashes)|src\/ui\/(?!feats|Drawing|Leaf|Mark|CallButton|Bars|Plot|plots|figures|CopyLink|copy|burst)/,
             },
             { name: 'table', test: /src\/table\/(?!focus|synth|sounds|BackFan|NumberAsk)/ },
           ],
