@@ -140,15 +140,7 @@ def _parser(words: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
 
     _about_rate(command("rate"), table, say)
 
-    again = command("replay")
-    again.add_argument("file", help=say("arg-file"))
-    again.add_argument("--json", action="store_true", help=say("arg-json"))
-    again.add_argument("--view", metavar="SEAT", help=say("arg-view"))
-
-    check = command("verify")
-    check.add_argument("file", help=say("arg-file"))
-    check.add_argument("--promise", metavar="HASH", default="", help=say("arg-promise"))
-    check.add_argument("--part", metavar="PART", default="", help=say("arg-part"))
+    _about_records(command("replay"), command("verify"), say)
 
     look_up = command("rules")
     look_up.add_argument("game", help=say("arg-game"))
@@ -180,6 +172,17 @@ def _about_rate(
     rate.add_argument("--cores", metavar="N", help=say("arg-cores"))
     rate.add_argument("--html", metavar="FILE", help=say("arg-html"))
     rate.add_argument("--json", action="store_true", help=say("arg-json"))
+
+
+def _about_records(
+    again: argparse.ArgumentParser, check: argparse.ArgumentParser, say: Callable[[str], str]
+) -> None:
+    for one in (again, check):
+        one.add_argument("file", help=say("arg-file"))
+    again.add_argument("--json", action="store_true", help=say("arg-json"))
+    again.add_argument("--view", metavar="SEAT", help=say("arg-view"))
+    check.add_argument("--promise", metavar="HASH", default="", help=say("arg-promise"))
+    check.add_argument("--part", metavar="PART", default="", help=say("arg-part"))
 
 
 def _about_play(play: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
