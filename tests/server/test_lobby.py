@@ -514,6 +514,7 @@ def test_the_routes_are_described(lobby: TestClient) -> None:
         "/api/evenings",
         "/api/evenings/{code}",
         "/api/evenings/{code}/next",
+        "/api/evenings/{code}/parts",
         "/api/evenings/{code}/people",
         "/api/evenings/{code}/people/{number}",
         "/api/evenings/{code}/qr.svg",
