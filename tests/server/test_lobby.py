@@ -48,7 +48,6 @@ class Person:
         return str(answer.json()["code"])
 
 
-@pytest.mark.sqlite
 @pytest.fixture
 def anna(lobby: TestClient) -> Person:
     return Person(lobby, "Anna")

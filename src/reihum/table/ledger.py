@@ -141,12 +141,12 @@ class Ledger:
     def ended(self, record: Record, drawn: Iterable[Drawn], seats: tuple[Seated, ...]) -> Ended:
         """`drawn`: what chance has decided; it is told with the first line of the story."""
         assert record.result is not None
-        self._story[0]["drawn"] = proof.keep(drawn)
         result = record.result, record.winners, record.position
-        story = [
+        story: list[dict[str, Any]] = [
             {"seat": seat, "action": action, "events": [*map(keep, events)]}
             for seat, action, events in self._told
         ]
+        story[0]["drawn"] = proof.keep(drawn)
         return Ended(self.matches, *result, story, seats)
 
 
