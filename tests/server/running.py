@@ -21,12 +21,12 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from reihum.core.rng import Rng
 from reihum.wire.types import WIRE
+from tests.server import nursery
 from tests.server.hurried import CLOCK, SEEDS
 from tests.together import together
 from tests.waiting import PATIENT
 
-HURRIED = "tests.server.hurried"
-TELL_LEAKS = {"PYTHONWARNINGS": "default::ResourceWarning"}  # in the log, where tests look
+OURS, HURRIED = "reihum", "tests.server.hurried"
 Args = ParamSpec("Args")
 _houses = count(1)
 
@@ -52,21 +52,33 @@ class Running:
     server."""
 
     def __init__(
-        self, db: Path, port: int = 0, program: str = HURRIED, files: int = 0, at: str = ""
+        self,
+        db: Path,
+        port: int = 0,
+        program: str = HURRIED,
+        files: int = 0,
+        at: str = "",
+        from_nothing: bool = False,
     ) -> None:
         """With `files` it may have no more than so many open, lines among them. `at`: the address
-        of a database that is not in the file."""
+        of a database that is not in the file. `from_nothing`: as a new process, which takes
+        longer."""
         self.db = db
         self.at = at or str(db)
         self.log = db.with_suffix(".log")
-        command = [sys.executable, "-m", program, "serve", "--db", self.at, "--port", str(port)]
-        if files:
-            command = ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh", *command]
-        environment = os.environ | {"REIHUM_LANG": "en"} | TELL_LEAKS
+        self.process: subprocess.Popen[str] | nursery.Copy
+        words = ["serve", "--db", self.at, "--port", str(port)]
+        environment = os.environ | {"REIHUM_LANG": "en"} | nursery.TELL_LEAKS
         with self.log.open("a") as log:
-            self.process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment
-            )
+            if nursery.CAN_COPY and program != OURS and not from_nothing:
+                self.process = nursery.start(program, words, environment, log, files)
+            else:
+                command = [sys.executable, "-m", program, *words]
+                if files:
+                    command = ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh", *command]
+                self.process = subprocess.Popen(
+                    command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment
+                )
         assert self.process.stdout
         line = self.process.stdout.readline()
         found = re.search(r"http://[\d.]+:(\d+)", line)

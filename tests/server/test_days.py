@@ -466,7 +466,7 @@ async def test_the_same_on_a_server_that_was_killed_in_between(tmp_path: Path) -
             told.append(await moves_of(player, 12))
     assert told[0] == told[1]
     assert len(told[0]) >= 12
-    again = Running(tmp_path / "reihum.db")
+    again = Running(tmp_path / "reihum.db", from_nothing=True)
     try:
         for player in (anna, ben):
             player.server = again

@@ -321,7 +321,7 @@ async def test_a_refusal_says_why_in_the_persons_language(
 @asynchronous
 async def test_a_flood_waits_and_nothing_of_it_is_lost(server: Running) -> None:
     guests = seated(server, "elfer-raus", "Anna", "Ben")
-    many = 2 * sockets.BURST
+    many = sockets.BURST + sockets.RATE  # a second too many
     async with lines(*guests) as opened, guests[1].line() as other:
         await start(guests, opened)
         began = time.monotonic()

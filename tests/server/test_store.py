@@ -50,7 +50,8 @@ from reihum.table.tempo import USUAL_TEMPO
 from reihum.table.thinking import Conclusion, think_quickly
 from reihum.wire.speaker import Speaker
 from reihum.wire.types import WIRE
-from tests.server.running import TELL_LEAKS, asynchronous
+from tests.server.nursery import TELL_LEAKS
+from tests.server.running import asynchronous
 from tests.waiting import PATIENT, until
 
 CODE = "ABCDE"
