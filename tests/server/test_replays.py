@@ -27,6 +27,7 @@ from reihum.table.messages import Message
 from reihum.texts import LANGUAGES, Words
 from reihum.wire.speaker import Speaker
 from reihum.wire.types import WIRE
+from tests.server.hurried import HURRIED
 from tests.server.running import asynchronous
 from tests.server.test_lobby import RULES_OF_AN_ERROR, Person, play_it_out
 from tests.server.test_same_bytes import OPTIONS, SEATS
@@ -101,7 +102,7 @@ def same(news: dict[str, Any]) -> dict[str, Any]:
 @asynchronous
 async def test_from_a_seat_it_tells_what_that_seat_was_told(store: Store, game: str) -> None:
     setup = setup_for(game, SEATS[game], OPTIONS[game])
-    people, rooms, rng = People(store), Rooms(store), Rng(game)
+    people, rooms, rng = People(store), Rooms(store, HURRIED), Rng(game)
     persons = [(await people.arrive(f"P{seat}"))[1] for seat in range(setup.seats)]
     room = await rooms.new(setup, persons[0], listed=True)
     ears = [NotingEar() for _ in persons]
