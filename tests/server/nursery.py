@@ -12,6 +12,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -26,29 +27,31 @@ MOST = 100_000  # bytes of one order
 
 
 class Copy:
-    """A server that was started here, used as a `subprocess.Popen`."""
+    """A server that was started here, used as a `subprocess.Popen`. Its parent is another process:
+    it is known by a handle, which never means another one once it has ended."""
 
     def __init__(self, pid: int, stdout: IO[str]) -> None:
         self.pid = pid
         self.stdout = stdout
+        self._handle: int | None = None
+        with suppress(ProcessLookupError):  # it has ended already
+            self._handle = os.pidfd_open(pid)
 
     def send_signal(self, number: int) -> None:
-        os.kill(self.pid, number)
+        if self._handle is not None:
+            with suppress(ProcessLookupError):
+                signal.pidfd_send_signal(self._handle, number)
 
     def terminate(self) -> None:
         self.send_signal(signal.SIGTERM)
 
     def wait(self, timeout: float) -> None:
-        """Its parent is another process, so it cannot be waited for as a child."""
-        try:
-            end = os.pidfd_open(self.pid)
-        except ProcessLookupError:
+        if self._handle is None:
             return
-        try:
-            if not select.select([end], [], [], timeout)[0]:
-                raise TimeoutError(f"the server {self.pid} does not end")
-        finally:
-            os.close(end)
+        if not select.select([self._handle], [], [], timeout)[0]:
+            raise TimeoutError(f"the server {self.pid} does not end")
+        os.close(self._handle)
+        self._handle = None
 
 
 def start(
