@@ -63,7 +63,7 @@ soak: $(READY) $(HOUSE)
 	$(BIN)/python -m tests.soak $(PARTS)
 
 # Speed, one figure a line. Installs OpenSpiel beside us.
-bench: $(READY)
+bench: $(READY) $(HOUSE)
 	@$(BIN)/python -c "import pyspiel" 2>/dev/null || $(BIN)/pip install --quiet open_spiel
 	@$(BIN)/python bench/random_play.py
 	@$(BIN)/python -c "import numba" 2>/dev/null || $(BIN)/pip install --quiet numba || true
@@ -74,6 +74,7 @@ bench: $(READY)
 	@$(BIN)/python bench/bots.py
 	@$(BIN)/python bench/waits.py
 	@$(BIN)/python -m bench.page
+	@$(BIN)/python -m bench.house
 
 # Write what is kept of the games anew, after a change that was meant: digests, playthroughs and
 # positions for the client's tests, and a record of today's rules where there is none. GAME=<id> for one game only.

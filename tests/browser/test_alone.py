@@ -9,7 +9,7 @@ import shutil
 import ssl
 import subprocess
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -21,15 +21,24 @@ import pytest
 from hatch_build import static
 from playwright.sync_api import Browser, Response, expect
 
+from reihum.games import GAMES
+from reihum.room.catalogue import games
 from reihum.server.app import STATIC
-from tests.amounts import amount
+from tests.amounts import SOAK, amount
 from tests.browser.conftest import FLAGS, find_chromium
 from tests.browser.looks import faults
 from tests.browser.person import FINGER, Person
+from tests.browser.test_bloom import EVERYTHING
+from tests.browser.test_bloom import take_a_turn as lay_or_draw
+from tests.browser.test_koenigs_romme import held, over
+from tests.browser.test_koenigs_romme import take_a_turn as lay_or_discard
+from tests.browser.test_pad import Writer
 from tests.browser.test_play import play_to_the_end
 from tests.server.running import Running
 
 BELOW = "games/our"
+PASS_ON = '[data-testid="pass-on"], [data-testid="read"]'
+MOST_CLICKS = 15_000  # looks while nothing can be done included
 _FOLLOW = """(url) => {
   history.pushState(null, '', url);
   dispatchEvent(new PopStateEvent('popstate'));
@@ -75,10 +84,16 @@ class Alone(Person):
         super().__init__(browser, cast(Running, SimpleNamespace(port=port)), "Anna", **more)
         self.url = f"{self.url}/{BELOW}/"
 
-    def played_last(self) -> None:
-        """Elfer raus! with few cards; in `make soak` with all of them."""
-        last = {"game": "elfer-raus", "seats": amount(2, 4), "bots": "hard", "guests": []}
-        last["options"] = amount({"colours": 2, "hand": 4}, {})
+    def played_last(
+        self, game: str = "", seats: int = 2, guests: Sequence[str] = (), **options: int
+    ) -> None:
+        """This was played here last, so one tap begins it. Unless it is said: Elfer raus! with few
+        cards, in `make soak` with all of them."""
+        if not game:
+            game, seats = "elfer-raus", amount(2, 4)
+            options = amount({"colours": 2, "hand": 4}, {})
+        last = {"game": game, "seats": seats, "options": options}
+        last |= {"bots": "hard", "guests": guests}
         script = "(last) => localStorage.setItem('reihum-here.last', JSON.stringify(last))"
         self.page.goto(f"{self.url}icon.svg")
         self.page.evaluate(script, last)
@@ -89,6 +104,14 @@ class Alone(Person):
         self.hand().first.wait_for()
         self.page.get_by_test_id("pace").click()
         expect(self.page.get_by_test_id("pace")).to_have_attribute("data-pace", "fast")
+
+    def look_back(self, code: str, game: str) -> None:
+        """The replay and the figures are there."""
+        self.page.goto(f"{self.url}?t/{code}/m/1")
+        expect(self.page.locator(".play, [data-testid=replay]").first).to_be_visible()
+        self.page.goto(f"{self.url}?me")
+        (name,) = (line.name for line in games("de") if line.game == game)
+        expect(self.page.get_by_role("heading", name=name).first).to_be_visible()
 
     def bring(self, text: str) -> None:
         """Choose a file with this in it."""
@@ -128,10 +151,136 @@ def test_a_game_on_a_host_that_is_gone(chromium: Browser, folder: Path) -> None:
     anna.wait_for_turn()
     assert (anna.cards(), anna.code) == (before, code)
     play_to_the_end(anna)
-    anna.page.goto(f"{anna.url}?t/{code}/m/1")
-    expect(anna.page.locator(".play, [data-testid=replay]").first).to_be_visible()
-    anna.follow("?me")
-    expect(anna.page.get_by_text("Elfer raus!").first).to_be_visible()
+    anna.look_back(code, "elfer-raus")
+    anna.leave()
+
+
+def play_koenigs_romme(anna: Person) -> None:
+    held(anna).first.wait_for()  # the board is loaded by itself
+    play_by_hand(anna, lay_or_discard)
+
+
+def play_bloom(anna: Person) -> None:
+    play_by_hand(anna, lambda anna: lay_or_draw(anna, set(EVERYTHING)))
+
+
+def play_by_hand(anna: Person, take_a_turn: Callable[[Person], None]) -> None:
+    for _ in range(MOST_CLICKS):
+        if over(anna):
+            return
+        anna.let_pass(40)
+        if anna.at_turn() and not anna.page.locator(".play[data-busy]").count():
+            take_a_turn(anna)
+
+
+# Whole deals of other games: in `make soak`.
+@pytest.mark.parametrize(
+    ("game", "play"),
+    amount(
+        [],
+        [
+            ("koenigs-romme", play_koenigs_romme),
+            ("bloom", play_bloom),
+            ("schnipp-schnapp", play_to_the_end),
+        ],
+    ),
+)
+def test_whole_deals_on_a_host_that_is_gone(
+    chromium: Browser, folder: Path, game: str, play: Callable[[Person], None]
+) -> None:
+    with hosted(folder) as host:
+        anna = Alone(chromium, host.server_port, **FINGER)
+        options = {"limit": 20} if game == "schnipp-schnapp" else {"deals": 1}
+        anna.played_last(game, min(3, GAMES[game].SEATS[-1]), **options)
+        anna.start_page()
+        anna.wait_until_all_is_here()
+    anna.start_page()  # the second visit
+    anna.begin()
+    code = anna.code
+    anna.wait_for_turn()
+    before = anna.cards()
+    anna.page.reload()
+    anna.wait_for_turn()
+    assert (anna.cards(), anna.code) == (before, code)
+    assert faults(anna) == []
+    play(anna)
+    anna.look_back(code, game)
+    anna.leave()
+
+
+@pytest.mark.skipif(not SOAK, reason="in `make soak`")
+def test_two_at_one_device_on_a_host_that_is_gone(chromium: Browser, folder: Path) -> None:
+    with hosted(folder) as host:
+        anna = Alone(chromium, host.server_port, **FINGER)
+        anna.played_last("elfer-raus", 2, ["Ben"], numbers=9, hand=5)
+        anna.start_page()
+        anna.wait_until_all_is_here()
+    anna.start_page()
+    anna.page.get_by_test_id("now").click()
+    took, reloaded = set[str | None](), False
+    for _ in range(MOST_CLICKS):
+        if over(anna):
+            break
+        cover = anna.page.get_by_test_id("i-am")
+        if cover.is_visible():
+            took.add(cover.get_attribute("data-who"))
+            cover.click()
+            anna.page.get_by_test_id("cover").wait_for(state="detached")
+            if len(took) == 2 and not reloaded:
+                anna.page.reload()
+                cover.wait_for()
+                reloaded = True
+        elif anna.page.locator(PASS_ON).count():
+            anna.hit(PASS_ON)
+        elif not anna.do_something():
+            anna.let_pass(40)
+    assert over(anna)
+    assert (took, reloaded) == ({"0", "1"}, True)
+    anna.look_back(anna.code, "elfer-raus")
+    anna.leave()
+
+
+class Beside(Alone, Writer):
+    def go(self, path: str) -> None:
+        self.page.goto(f"{self.url}?{path[1:]}")
+
+
+@pytest.mark.skipif(not SOAK, reason="in `make soak`")
+def test_beside_a_real_table_on_a_host_that_is_gone(chromium: Browser, folder: Path) -> None:
+    """Three rounds on the score pad, one of them counted by the game, opened again in another tab;
+    the meld helper."""
+    with hosted(folder) as host:
+        anna = Beside(chromium, host.server_port, **FINGER)
+        anna.start_page()
+        anna.wait_until_all_is_here()
+    anna.begin("koenigs-romme", "Anna", "Ben")
+    for points in (12, 0):
+        anna.write(points)
+    anna.use(anna.page.get_by_test_id("pad-round"))
+    anna.use(anna.page.get_by_test_id("pad-by-cards"))
+    anna.tap("S4", "SJ", "*")  # a wild 4, a jack, a joker
+    expect(anna.page.get_by_test_id("pad-value")).to_have_text("81")
+    for _ in "ab":
+        anna.use(anna.page.get_by_test_id("pad-next"))
+    anna.totals("93", "0")
+    sheet = anna.page.url
+    anna.page.close()
+    anna.page = anna.context.new_page()
+    anna.go("/pad")
+    anna.use(anna.page.get_by_test_id("pad-sheet"))
+    anna.page.wait_for_url(sheet)
+    anna.totals("93", "0")
+    anna.use(anna.page.get_by_test_id("pad-round"))
+    for points in (7, 20):
+        anna.write(points)
+    anna.totals("100", "20")
+    anna.look()
+    anna.go("/melds")
+    for suit, cards in {"D": ("D8", "D9", "D10"), "C": ("CK",)}.items():
+        anna.use(anna.page.locator(f'[data-suit="{suit}"]'))
+        anna.tap(*cards)
+    expect(anna.page.get_by_test_id("laying-meld")).to_have_count(1)
+    anna.look()
     anna.leave()
 
 

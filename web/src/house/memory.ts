@@ -12,7 +12,7 @@ function opened(): Promise<IDBDatabase> {
 }
 
 /** Does something with it; whatever goes wrong, Python starts without it. */
-async function at<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+async function at(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
   try {
     const base = await opened();
     const transaction = base.transaction(KEPT, mode);
@@ -22,7 +22,7 @@ async function at<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => I
       transaction.onabort = () => reject(transaction.error ?? new Error('not kept'));
     });
     base.close();
-    return asked.result;
+    return asked.result as unknown;
   } catch {
     return undefined;
   }
@@ -30,10 +30,12 @@ async function at<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => I
 
 /** `of`: by which files it was started. */
 export async function recall(of: string): Promise<Uint8Array | undefined> {
-  return at('readonly', (store) => store.get(of) as IDBRequest<Uint8Array>);
+  return (await at('readonly', (store) => store.get(of))) as Uint8Array | undefined;
 }
 
 export async function keep(of: string, memory: Uint8Array | null): Promise<void> {
-  await at('readwrite', (store) => store.clear());
-  if (memory) await at('readwrite', (store) => store.put(memory, of));
+  await at('readwrite', (store) => {
+    const cleared = store.clear();
+    return memory ? store.put(memory, of) : cleared;
+  });
 }

@@ -92,36 +92,36 @@ async function started({ pyodide, archive }: Where, memory?: Uint8Array): Promis
   running.unpackArchive(await ours, 'zip', { extractDir: '/reihum' });
   if (!memory) {
     running.runPython('import sys; sys.path.insert(0, "/reihum"); import reihum.house.house');
-    await keep(`${pyodide} ${archive}`, running.makeMemorySnapshot());
+    void keep(`${pyodide} ${archive}`, running.makeMemorySnapshot());
   }
   return running;
 }
 
-/** Puts one question after another to the worker that thinks. */
+/** Puts one question after another to the worker that thinks, which begins with the first of them. */
 class Thinker {
-  #worker: Worker;
+  #worker: Worker | null = null;
   #awake: Promise<void> = Promise.resolve();
   #waiting: ((answer: string) => void) | null = null;
 
-  constructor(readonly where: Where) {
-    this.#worker = this.#begun();
-  }
+  constructor(readonly where: Where) {}
 
   ponder = (request: string): Promise<string> =>
     new Promise((resolve) => {
       this.#waiting = resolve;
-      this.#worker.postMessage({ kind: 'ponder', request } satisfies ToHouse);
+      this.#worker?.postMessage({ kind: 'ponder', request } satisfies ToHouse);
     });
 
   /** It does not come to an end: another one takes its place. */
   again = (): void => {
-    this.#worker.terminate();
-    this.#waiting = null;
-    this.#worker = this.#begun();
+    this.#worker?.terminate();
+    this.#waiting = this.#worker = null;
   };
 
   /** It has loaded what it needs. */
-  awake = (): Promise<void> => this.#awake;
+  awake = (): Promise<void> => {
+    this.#worker ??= this.#begun();
+    return this.#awake;
+  };
 
   #begun(): Worker {
     const worker = new Worker(scope.location.href, { type: 'module', name: THINKER });
