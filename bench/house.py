@@ -34,7 +34,8 @@ SEATS = 4
 
 def processor(session: CDPSession) -> float:
     """Seconds that all of the browser has computed."""
-    return sum(one["cpuTime"] for one in session.send("SystemInfo.getProcessInfo")["processInfo"])
+    told = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    return float(sum(one["cpuTime"] for one in told))
 
 
 def first_card(page: Page, session: CDPSession, url: str) -> tuple[float, float]:

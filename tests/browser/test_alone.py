@@ -9,7 +9,7 @@ import shutil
 import ssl
 import subprocess
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -85,23 +85,27 @@ class Alone(Person):
         self.url = f"{self.url}/{BELOW}/"
 
     def played_last(
-        self, game: str = "", seats: int = 2, guests: Sequence[str] = (), **options: int
+        self,
+        game: str = "",
+        seats: int = 2,
+        options: Mapping[str, int] | None = None,
+        guests: Sequence[str] = (),
     ) -> None:
         """This was played here last, so one tap begins it. Unless it is said: Elfer raus! with few
         cards, in `make soak` with all of them."""
         if not game:
             game, seats = "elfer-raus", amount(2, 4)
             options = amount({"colours": 2, "hand": 4}, {})
-        last = {"game": game, "seats": seats, "options": options}
+        last: dict[str, Any] = {"game": game, "seats": seats, "options": options or {}}
         last |= {"bots": "hard", "guests": guests}
         script = "(last) => localStorage.setItem('reihum-here.last', JSON.stringify(last))"
         self.page.goto(f"{self.url}icon.svg")
         self.page.evaluate(script, last)
 
-    def begin(self) -> None:
+    def play_now(self) -> None:
         """A first game, against bots in a hurry."""
         self.page.get_by_test_id("now").click()
-        self.hand().first.wait_for()
+        self.page.locator("[data-at]").first.wait_for()
         self.page.get_by_test_id("pace").click()
         expect(self.page.get_by_test_id("pace")).to_have_attribute("data-pace", "fast")
 
@@ -142,7 +146,7 @@ def test_a_game_on_a_host_that_is_gone(chromium: Browser, folder: Path) -> None:
         anna.start_page()
         anna.page.get_by_test_id("now").wait_for()
         assert not [url for url in asked if "pyodide" in url or "python" in url]
-        anna.begin()
+        anna.play_now()
         anna.wait_until_all_is_here()
     code = anna.code
     anna.wait_for_turn()
@@ -191,11 +195,11 @@ def test_whole_deals_on_a_host_that_is_gone(
     with hosted(folder) as host:
         anna = Alone(chromium, host.server_port, **FINGER)
         options = {"limit": 20} if game == "schnipp-schnapp" else {"deals": 1}
-        anna.played_last(game, min(3, GAMES[game].SEATS[-1]), **options)
+        anna.played_last(game, min(3, GAMES[game].SEATS[-1]), options)
         anna.start_page()
         anna.wait_until_all_is_here()
     anna.start_page()  # the second visit
-    anna.begin()
+    anna.play_now()
     code = anna.code
     anna.wait_for_turn()
     before = anna.cards()
@@ -212,7 +216,7 @@ def test_whole_deals_on_a_host_that_is_gone(
 def test_two_at_one_device_on_a_host_that_is_gone(chromium: Browser, folder: Path) -> None:
     with hosted(folder) as host:
         anna = Alone(chromium, host.server_port, **FINGER)
-        anna.played_last("elfer-raus", 2, ["Ben"], numbers=9, hand=5)
+        anna.played_last("elfer-raus", 2, {"numbers": 9, "hand": 5}, ["Ben"])
         anna.start_page()
         anna.wait_until_all_is_here()
     anna.start_page()
@@ -295,7 +299,7 @@ def test_everything_is_saved_as_a_file_and_brought_back(
         anna.played_last()
         anna.start_page()
         anna.say_name()
-        anna.begin()
+        anna.play_now()
         over = anna.code
         play_to_the_end(anna)
         anna.start_page()
@@ -502,7 +506,7 @@ def test_a_new_version_takes_the_place_of_the_old(chromium: Browser, tmp_path: P
         anna.start_page()
         anna.wait_until_all_is_here()
         changed(tmp_path / BELOW, "index.html")
-        anna.page.reload()
+        anna.page.goto(f"{anna.url}?pad")
         anna.button("here.renew").wait_for()
         assert not anna.page.locator("meta[name=newer]").count()
         anna.button("here.renew").click()

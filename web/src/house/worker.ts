@@ -50,6 +50,7 @@ async function count(copy: Response): Promise<void> {
     loaded += piece.value.length;
     if (loaded - told > 100_000) scope.postMessage({ kind: 'loaded', bytes: (told = loaded) });
   }
+  scope.postMessage({ kind: 'loaded', bytes: (told = loaded) });
 }
 
 /**
