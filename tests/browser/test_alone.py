@@ -113,7 +113,7 @@ class Alone(Person):
         """The replay and the figures are there."""
         self.page.goto(f"{self.url}?t/{code}/m/1")
         expect(self.page.locator(".play, [data-testid=replay]").first).to_be_visible()
-        self.page.goto(f"{self.url}?me")
+        self.follow("?me")
         (name,) = (line.name for line in games("de") if line.game == game)
         expect(self.page.get_by_role("heading", name=name).first).to_be_visible()
 
