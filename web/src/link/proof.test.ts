@@ -57,6 +57,10 @@ describe('matches of the engine', () => {
     const proof = proofOf('reihum-record 1\ngame mogeln\nchance reihum-1 tea\nproof none\n');
     expect(verdict(proof, [])).toBeNull();
     expect(read('something else')).toBeNull();
+    // Where nobody has added a part, the server has chosen alone.
+    const secret = 'ab'.repeat(32);
+    const lonely = { ...elfer(), secret, promise: sha256(secret), parts: [], seed: sha256(`reihum-deal-1\n${secret}\n`), drawn: [] };
+    expect(verdict(lonely, check(lonely, []))).toBeNull();
   });
 });
 

@@ -143,9 +143,10 @@ export function check(proof: Proof, kept: readonly Mine[]): Step[] {
   ];
 }
 
-/** Nothing is wrong, as far as this browser can know; none: there is nothing to check. */
+/** Nothing is wrong, as far as this browser can know; none: there is nothing to check, or nobody else has added anything. */
 export function verdict(proof: Proof, steps: readonly Step[]): boolean | null {
-  return proof.secret ? steps.every((step) => step.right !== false) : null;
+  if (steps.some((step) => step.right === false)) return false;
+  return proof.secret && proof.parts.length ? true : null;
 }
 
 /** Which cards of the shuffled deck, counted from 1, lay in a zone when the deal began. */
