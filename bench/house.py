@@ -133,6 +133,8 @@ def thinking(browser: Browser, url: str, games: list[str]) -> None:
     for game in games:
         for level in levels_of(game):
             took = [page.evaluate(_PONDER, request) for request in thoughts(game, level)]
+            if not took:
+                continue  # there is nothing to decide in it
             most = quantiles(took, n=20)[-1] if len(took) > 1 else max(took, default=0.0)
             print(
                 f"house/{game}, {level}: {median(took):.0f} ms, 95 % within {most:.0f} ms, the"
