@@ -26,7 +26,14 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of this one, with the game of the guide."""
     root = tmp_path_factory.mktemp("guide")
     unneeded = shutil.ignore_patterns("__pycache__")
-    for name in ("src", "tests", "web/src/games", "web/src/table/positions", "web/src/pages/pad"):
+    for name in (
+        "src",
+        "tests",
+        "web/src/games",
+        "web/src/table/positions",
+        "web/src/pages/pad",
+        "web/src/link",
+    ):
         shutil.copytree(ROOT / name, root / name, ignore=unneeded)
     shutil.copy(ROOT / "pyproject.toml", root)
     for path, text in WHOLE.findall(GUIDE):

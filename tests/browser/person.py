@@ -318,9 +318,10 @@ _INTRODUCE = """(mine) => {
 # Nothing is done for the person, who knows the table already. A blank page has no storage.
 _BY_HAND = """(() => {
   if (!location.protocol.startsWith('http')) return;
-  const known = { 'reihum.routine': 'off', 'reihum.go-on': '9', 'reihum.sound': 'off' };
-  for (const [key, value] of Object.entries(known))
-    if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+  const known = { routine: 'off', 'go-on': '9', sound: 'off' };
+  for (const ours of ['reihum.', 'reihum-here.'])
+    for (const [key, value] of Object.entries(known))
+      if (localStorage.getItem(ours + key) === null) localStorage.setItem(ours + key, value);
 })()"""
 
 _CHOICES = """(fits) => {

@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, Response, expect
 from reihum.games import GAMES
 from reihum.room.catalogue import games
 from reihum.server.app import STATIC
-from tests.amounts import SOAK, amount
+from tests.amounts import amount, soaked
 from tests.browser.conftest import FLAGS, find_chromium
 from tests.browser.looks import faults
 from tests.browser.person import FINGER, Person
@@ -177,17 +177,15 @@ def play_by_hand(anna: Person, take_a_turn: Callable[[Person], None]) -> None:
             take_a_turn(anna)
 
 
-# Whole deals of other games: in `make soak`.
+# Whole deals of other games.
+@soaked
 @pytest.mark.parametrize(
     ("game", "play"),
-    amount(
-        [],
-        [
-            ("koenigs-romme", play_koenigs_romme),
-            ("bloom", play_bloom),
-            ("schnipp-schnapp", play_to_the_end),
-        ],
-    ),
+    [
+        ("koenigs-romme", play_koenigs_romme),
+        ("bloom", play_bloom),
+        ("schnipp-schnapp", play_to_the_end),
+    ],
 )
 def test_whole_deals_on_a_host_that_is_gone(
     chromium: Browser, folder: Path, game: str, play: Callable[[Person], None]
@@ -212,7 +210,7 @@ def test_whole_deals_on_a_host_that_is_gone(
     anna.leave()
 
 
-@pytest.mark.skipif(not SOAK, reason="in `make soak`")
+@soaked
 def test_two_at_one_device_on_a_host_that_is_gone(chromium: Browser, folder: Path) -> None:
     with hosted(folder) as host:
         anna = Alone(chromium, host.server_port, **FINGER)
@@ -249,7 +247,7 @@ class Beside(Alone, Writer):
         self.page.goto(f"{self.url}?{path[1:]}")
 
 
-@pytest.mark.skipif(not SOAK, reason="in `make soak`")
+@soaked
 def test_beside_a_real_table_on_a_host_that_is_gone(chromium: Browser, folder: Path) -> None:
     """Three rounds on the score pad, one of them counted by the game, opened again in another tab;
     the meld helper."""
@@ -288,6 +286,7 @@ def test_beside_a_real_table_on_a_host_that_is_gone(chromium: Browser, folder: P
     anna.leave()
 
 
+@soaked
 def test_everything_is_saved_as_a_file_and_brought_back(
     chromium: Browser, folder: Path, tmp_path: Path
 ) -> None:
@@ -444,6 +443,7 @@ def over_https(port: int, folder: Path) -> Iterator[int]:
         thread.join()
 
 
+@soaked
 def test_any_page_of_our_server_leads_offline_over_https(chromium: Browser, tmp_path: Path) -> None:
     """Who has only ever opened a page of the server plays on without it; what is new takes the
     place of what was."""

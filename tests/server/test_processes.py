@@ -86,9 +86,10 @@ async def test_the_same_bytes(two: tuple[Running, Running]) -> None:
                     await twin.passed_on.move(lines[1])
                     while twin.passed_on.pending:
                         twin.passed_on.take(await lines[1].recv())
-            for twin, *lines in players:
+            for twin, *lines in players:  # the answer goes to both lines
+                await twin.passed_on.say(lines[1], {"kind": "may", "action": "wonder"})
                 for guest, line in zip((twin.direct, twin.passed_on), lines, strict=True):
-                    await guest.catch_up(line)
+                    await guest.hear(line, "answer")
     for twin in (anna, ben):
 
         def news(guest: Guest) -> list[str]:

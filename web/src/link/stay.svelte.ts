@@ -60,8 +60,10 @@ class Stay {
     const look = (): void => {
       if (registration.waiting && navigator.serviceWorker.controller) this.renewed = registration.waiting;
     };
+    const watch = (): void => registration.installing?.addEventListener('statechange', look);
     look();
-    registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+    watch(); // it may have been found before anybody watched
+    registration.addEventListener('updatefound', watch);
   }
 }
 
