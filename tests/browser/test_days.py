@@ -9,6 +9,7 @@ from hashlib import sha256
 
 from playwright.sync_api import Browser, Route, WebSocket, expect
 
+from tests.amounts import soaked
 from tests.browser.looks import look_for_violations, scrolls_sideways
 from tests.browser.person import PHONE, Person
 from tests.browser.test_play import play_to_the_end
@@ -80,6 +81,7 @@ def seed_of(server: Running) -> str:
     return made.hexdigest()[:32]
 
 
+@soaked
 def test_two_people_compare_the_cards_of_the_day(chromium: Browser, empty: Running) -> None:
     empty.turn_to(NOON)
     anna, ben = Watched(chromium, empty, "Anna"), Watched(chromium, empty, "Ben")

@@ -295,6 +295,8 @@ def test_from_the_start_page_to_the_first_cover(chromium: Browser, server: Runni
     person.button("menu.leave").click()
     person.button("menu.leave-yes").click()
     page.locator("#game-mogeln").wait_for()
-    kept = page.evaluate("() => Object.keys(localStorage).filter((key) => key.includes('here.'))")
+    kept = page.evaluate(
+        "() => Object.keys(localStorage).filter((key) => key.startsWith('reihum.here.'))"
+    )
     assert len(kept) == 1, "only the first table is left"
     here.leave()

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from reihum.texts import web
+from tests.amounts import soaked
 from tests.browser.looks import faults
 from tests.browser.person import DESKTOP, PHONE, Person
 from tests.browser.test_play import play_to_the_end
@@ -57,6 +58,7 @@ def number(person: Person, n: int) -> None:
     )
 
 
+@soaked
 def test_an_evening_of_three_games_through_a_killed_server(
     chromium: Browser, empty: Running
 ) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from reihum.games import GAMES
+from tests.amounts import soaked
 from tests.browser.person import DESKTOP, PHONE, SOMETHING_TO_DO, Person
 from tests.browser.typist import HAND, Typist
 from tests.server.running import Running
@@ -105,6 +106,7 @@ def test_a_number_in_ratefix(chromium: Browser, server: Running) -> None:
     anna.leave()
 
 
+@soaked
 def test_a_deal_of_master(chromium: Browser, server: Running) -> None:
     """Jokers and connecting cards ask for their place: arrow keys go through the places, and Escape
     puts the card back."""
