@@ -299,8 +299,13 @@ class Others(Processes):
         return [self.other.address] if self.other else []
 
     def tell(self, what: str, **facts: Any) -> None:
-        assert self.other
-        asyncio.run(self.other.hears[what](**json.loads(json.dumps(facts))))  # type: ignore[arg-type]
+        other = self.other
+        assert other
+
+        async def heard() -> None:
+            await other.hears[what](**json.loads(json.dumps(facts)))
+
+        asyncio.run(heard())
 
 
 def test_one_limit() -> None:
