@@ -1,10 +1,12 @@
 """`python bench/ismcts.py GAME --deals 20`: the hard player against OpenSpiel's information set
 search (`ISMCTSBot`, in Python). That searches in worlds our chair imagines, and its playouts are
 played by our strategy. Every deal is played twice, with the seats exchanged. `--solved FILE`: in
-Die höchste Karte whoever plays by `training/hoechste_karte.py` takes the hard player's place."""
+Die höchste Karte whoever plays by `training/hoechste_karte.py` takes the hard player's place.
+`--kept FILE` keeps each deal as it ends, and the same command goes on where it was broken off."""
 
 import argparse
 import random
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
@@ -143,6 +145,17 @@ def won(name: str, seed: str, hard: int, playouts: int, solved: "Solved | None")
     return (hard in winners) / len(winners) if winners else 1 / SEATS
 
 
+def shared(name: str, seed: str, playouts: int, solved: "Solved | None") -> float:
+    """The same over both seats of one deal."""
+    return sum(won(name, seed, seat, playouts, solved) for seat in range(SEATS)) / SEATS
+
+
+def read(kept: Path | None) -> dict[str, float]:
+    if kept is None or not kept.exists():
+        return {}
+    return {seed: float(share) for seed, share in map(str.split, kept.read_text().splitlines())}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
@@ -150,15 +163,26 @@ def main() -> None:
     parser.add_argument("--playouts", type=int, default=400)
     parser.add_argument("--seed", default="ismcts")
     parser.add_argument("--solved", type=Path)
+    parser.add_argument("--cores", type=int, default=1)
+    parser.add_argument("--kept", type=Path)
     asked = parser.parse_args()
-    name, found, solved = find_game(asked.game).ID, [], None
+    name, solved = find_game(asked.game).ID, None
     if asked.solved:
         solved = import_module("training.hoechste_karte").read(asked.solved)  # needs PyTorch
-    for deal in range(asked.deals):
-        seed = f"{asked.seed}-{deal}"
-        shares = [won(name, seed, seat, asked.playouts, solved) for seat in range(SEATS)]
-        found.append(sum(shares) / SEATS)
-    mean, low, high = estimate(found)
+    found = read(asked.kept)
+    seeds = [f"{asked.seed}-{deal}" for deal in range(asked.deals)]
+    with ProcessPoolExecutor(asked.cores) as pool:
+        playing = {
+            pool.submit(shared, name, seed, asked.playouts, solved): seed
+            for seed in seeds
+            if seed not in found
+        }
+        for played in as_completed(playing):
+            found[playing[played]] = played.result()
+            if asked.kept:
+                with asked.kept.open("a") as file:
+                    file.write(f"{playing[played]} {played.result()}\n")
+    mean, low, high = estimate([found[seed] for seed in seeds])
     print(
         f"{name}, {SEATS} seats, {asked.deals} deals: against ISMCTS, {asked.playouts} playouts, "
         f"{'the solution' if solved else 'hard'} wins {mean:.1%} [{low:.1%}, {high:.1%}]"
