@@ -15,7 +15,7 @@ from reihum.core.proof import new_secret, no_secret
 from reihum.core.rng import derived_seed, new_seed
 from reihum.server.app import STATIC
 from reihum.server.lines import Limits
-from reihum.server.serve import INSIDE, most_lines, serve
+from reihum.server.serve import INSIDE, metrics_at, most_lines, serve
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.texts import Words
 from tests.server.postgresql import CLUSTER, address_of
@@ -71,6 +71,8 @@ def serve_at(tempo: Tempo) -> None:
         *(args.host, int(args.port), db, words),
         show=args.show,
         inside=args.internal or INSIDE,
+        metrics=metrics_at(args.metrics, int(args.port)) if args.metrics else "",
+        level=args.log_level,
         tempo=tempo,
         seeds=seeds,
         secrets=secrets,

@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime
 from functools import wraps
@@ -59,15 +59,16 @@ class Running:
         files: int = 0,
         at: str = "",
         from_nothing: bool = False,
+        more: Sequence[str] = (),
     ) -> None:
         """With `files` it may have no more than so many open, lines among them. `at`: the address
         of a database that is not in the file. `from_nothing`: as a new process, which takes
-        longer."""
+        longer. `more`: what else `serve` is told."""
         self.db = db
         self.at = at or str(db)
         self.log = db.with_suffix(".log")
         self.process: subprocess.Popen[str] | nursery.Copy
-        words = ["serve", "--db", self.at, "--port", str(port)]
+        words = ["serve", "--db", self.at, "--port", str(port), *more]
         environment = os.environ | {"REIHUM_LANG": "en"} | nursery.TELL_LEAKS
         with self.log.open("a") as log:
             if nursery.CAN_COPY and program != OURS and not from_nothing:

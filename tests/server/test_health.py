@@ -20,9 +20,9 @@ from reihum.games import setup_for
 from reihum.server import store as stores
 from reihum.server.app import Config, create_app
 from reihum.server.health import Health
+from reihum.server.logs import JsonLines
 from reihum.server.people import People
 from reihum.server.rooms import Broken, Rooms
-from reihum.server.serve import JsonLines
 from reihum.server.store import Store
 from tests.server.running import Running, asynchronous
 from tests.server.test_store import Ear

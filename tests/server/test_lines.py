@@ -26,8 +26,9 @@ from websockets.frames import Frame, Opcode
 from reihum.server.app import Config, create_app
 from reihum.server.guard import Guard, Rates, house_of
 from reihum.server.lines import RTT, SLICE, Limits, Socket
+from reihum.server.logs import Seldom
 from reihum.server.rooms import Room
-from reihum.server.serve import Seldom, listening_with
+from reihum.server.serve import listening_with
 from reihum.server.sockets import ENTERING
 from reihum.wire.types import WIRE
 from tests.server.running import Guest, Running, asynchronous

@@ -33,6 +33,8 @@ COMMANDS = (
 )
 
 
+LOG_LEVELS = ("debug", "info", "warning", "error")
+
 _ROUND = re.compile(r"([0-9]{1,9})[eE]\+?([0-9])")  # such as 1e6
 
 
@@ -155,6 +157,8 @@ def _about_serving(
     serve.add_argument("--port", default="8000", help=say("arg-port"))
     serve.add_argument("--show", action="store_true", help=say("arg-show"))
     serve.add_argument("--internal", metavar="HOST:PORT", help=say("arg-internal"))
+    serve.add_argument("--metrics", metavar="[HOST:]PORT", help=say("arg-metrics"))
+    serve.add_argument("--log-level", choices=LOG_LEVELS, help=say("arg-log-level"))
     copy.add_argument("file", help=say("arg-backup-file"))
     for one in (serve, copy):
         one.add_argument("--db", help=say("arg-db"))

@@ -10,7 +10,14 @@ from reihum.texts import Words
 def run(args: argparse.Namespace, words: Words) -> None:
     port = whole_number(args.port, 0, 65535)
     with needs("server"):
-        from reihum.server.serve import INSIDE, check_internal, serve  # noqa: PLC0415, only this command needs it
+        from reihum.server.serve import INSIDE, check_internal, metrics_at, serve  # noqa: PLC0415, only this command needs it
     inside = args.internal or INSIDE
     check_internal(inside)
-    serve(args.host, port, args.db, words, show=args.show, inside=inside)
+    metrics = metrics_at(args.metrics, port) if args.metrics else ""
+    serve(
+        *(args.host, port, args.db, words),
+        show=args.show,
+        inside=inside,
+        metrics=metrics,
+        level=args.log_level,
+    )

@@ -34,6 +34,7 @@ from reihum.server.guard import Count, Guard, Rates
 from reihum.server.guesses import Guesses
 from reihum.server.health import Health
 from reihum.server.lines import USUAL_LIMITS, Limits
+from reihum.server.meters import Metrics, watch
 from reihum.server.openapi import REFUSALS, describe_socket
 from reihum.server.people import People
 from reihum.server.processes import Alone, Processes
@@ -90,6 +91,7 @@ class Config:
     secrets: Callable[[], str] | None = None  # none: there are some unless the seeds are chosen
     clock: Callable[[], float] = time.time  # what day it is
     inside: str = ""  # where other processes on the same database reach this one
+    metrics_port: int | None = None  # where its figures can be had
 
 
 def create_app(config: Config) -> FastAPI:
@@ -126,6 +128,8 @@ def create_app(config: Config) -> FastAPI:
     app.add_middleware(Guard, rates=app.state.requests)
     if config.inside:
         app.add_middleware(Inside, port=parted(config.inside)[1])
+    if config.metrics_port:
+        app.add_middleware(Metrics, port=config.metrics_port)
     return app
 
 
@@ -153,9 +157,10 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
             await share(state.processes, rooms, state.people, limits, state.lines)
         gc.collect()
         gc.freeze()  # what is there for good is not looked through again and again
-        sweeping = asyncio.ensure_future(_sweep(state.rooms))
+        steady = [asyncio.ensure_future(work) for work in (_sweep(state.rooms), watch())]
         yield
-        sweeping.cancel()
+        for task in steady:
+            task.cancel()
         await state.processes.end()
         state.rooms.close()
     finally:

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from reihum.core.errors import Mistake
+from reihum.server import meters
 from reihum.server.answers import refusal
 
 # A name or an address, and a port: links and QR codes are made of it.
@@ -144,6 +145,7 @@ class Count:
         """As long as this lasts it is one more; a Mistake if that is too many."""
         others = sum(many.get(whose, 0) for many in self.elsewhere.values())
         if self._of[whose] + others >= most:
+            meters.refused.labels("websockets").inc()
             raise Mistake("too-many-lines")
         self._of[whose] += 1
         try:
@@ -182,16 +184,24 @@ class Guard:
         much = OF_A_FILE if scope["path"].startswith(FILES) else 1
         counted = INSIDE in scope  # where it came from
         often = not counted and not self.rates.take(address_of(HTTPConnection(scope)), much)
+        if often:
+            meters.refused.labels("requests").inc()
         if scope["type"] == "websocket":
             await (WebSocketClose() if often else self.app)(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        begun = False
+        begun, came = False, time.perf_counter()
 
         async def answer(message: Message) -> None:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
+                meters.request.observe(time.perf_counter() - came)
+                meters.requests.labels(message["status"]).inc()
+                if log.isEnabledFor(logging.DEBUG):
+                    asked = getattr(scope.get("route"), "path", "nothing we have")  # no codes in it
+                    facts = {"method": scope["method"], "status": message["status"]}
+                    log.debug(f"asked for {asked}", extra=facts)
                 said = MutableHeaders(scope=message)
                 here = scope["path"].startswith(HERE)
                 said.update(HEADERS | WITH_WASM if here else HEADERS)
@@ -210,8 +220,10 @@ class Guard:
         elif not HOST.fullmatch(headers.get("host", "-")):
             await refuse(Mistake("bad-message"), 400)
         elif too_large(headers):
+            meters.refused.labels("too-large").inc()
             await refuse(Mistake("too-large"), 413)
         elif scope["method"] not in ("GET", "HEAD") and not same_origin(headers):
+            meters.refused.labels("wrong-origin").inc()
             await refuse(Mistake("wrong-origin"), 403)
         else:
             try:

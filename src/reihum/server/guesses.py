@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from reihum.core.errors import Mistake
+from reihum.server import meters
 from reihum.server.guard import Rates
 
 T = TypeVar("T")
@@ -28,6 +29,7 @@ class Guesses:
                 raise
             self.rates.take(house)
             if dry:
+                meters.refused.labels("guesses").inc()
                 raise Mistake("too-fast") from None
             raise
         if dry and not own(thing):

@@ -1,13 +1,16 @@
 """Can the server keep what it is told? And: there must be no second one on the same file."""
 
 import asyncio
+import logging
 import sqlite3
 from pathlib import Path
 
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from reihum.core.errors import Mistake
 from reihum.server.store import Store, file_of
+
+log = logging.getLogger("reihum")
 
 
 class Health:
@@ -27,18 +30,10 @@ class Health:
             return False
         try:
             await self.store.beat()
-        except (SQLAlchemyError, OSError):
+        except (SQLAlchemyError, OSError) as error:
+            log.error("nothing can be kept", exc_info=error)
             return False
         return True
-
-
-def cause_of(error: DBAPIError) -> str:
-    """What the database says is wrong, as a code: its words could repeat what was to be kept."""
-    said = error.orig
-    for name in ("sqlite_errorname", "sqlstate"):
-        if code := getattr(said, name, None):
-            return str(code)
-    return type(said).__name__
 
 
 class Claim:

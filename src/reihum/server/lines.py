@@ -15,6 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
+from reihum.server import meters
 from reihum.server.guard import Bucket, house_of
 
 RTT = "reihum.rtt"  # the extension of a websocket's scope that says how long it takes
@@ -62,6 +63,7 @@ class Gate:
         full = house and self._of_house[house] >= self.limits.of_house
         if full or len(self.lines) >= self.limits.lines:
             idle = self._idle_of.get(house, {}) if full else self.idle
+            meters.refused.labels("lines-of-house" if full else "lines").inc()
             if not idle:
                 line.abort()
                 return
@@ -104,7 +106,7 @@ class _Line:
 
     def pause_writing(self) -> None:
         super().pause_writing()  # type: ignore[misc]
-        self._unread = self.loop.call_later(self.gate.limits.unread, self.transport.abort)
+        self._unread = self.loop.call_later(self.gate.limits.unread, self._cut, "unread")
 
     def resume_writing(self) -> None:
         self._taken()
@@ -114,6 +116,10 @@ class _Line:
         self._taken()
         self.gate.gone(self.transport)
         super().connection_lost(exc)  # type: ignore[misc]
+
+    def _cut(self, why: str) -> None:
+        meters.refused.labels(why).inc()
+        self.transport.abort()
 
     def _taken(self) -> None:
         if self._unread:
@@ -158,7 +164,7 @@ class Http(_Line, H11Protocol):
         if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             if self._arrives is None:
                 late = self.gate.limits.request
-                self._arrives = self.loop.call_later(late, self.transport.abort)
+                self._arrives = self.loop.call_later(late, self._cut, "late")
         else:
             self._stop_watching()
         if self.conn.their_state is h11.IDLE:
@@ -218,7 +224,7 @@ class Socket(_Line, WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
     def _few(self) -> bool:
         if not self._pieces.take():
-            self.transport.abort()
+            self._cut("pieces")
         return not self.transport.is_closing()
 
 

@@ -1,6 +1,5 @@
 """`reihum serve`: the server as a program, its address, its logs."""
 
-import json
 import logging
 import os
 import re
@@ -8,26 +7,27 @@ import signal
 import socket
 import sys
 import time
-import traceback
 import webbrowser
 from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import uvicorn
 from alembic.util import CommandError
 from fastapi import FastAPI
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from reihum.core.errors import Mistake
 from reihum.core.rng import new_seed
 from reihum.server.app import STATIC, Config, create_app
 from reihum.server.guard import MOST_BYTES
-from reihum.server.health import Claim, cause_of
+from reihum.server.health import Claim
 from reihum.server.holding import MOST_ADDRESS
 from reihum.server.lines import USUAL_LIMITS, Gate, Limits, protocols
+from reihum.server.logs import begin_log
 from reihum.server.relay import parted
 from reihum.server.store import SHARED, connect
 from reihum.table.tempo import USUAL_TEMPO, Tempo
@@ -42,58 +42,7 @@ INSIDE = "127.0.0.1:0"  # for other processes: of this machine, at any free port
 MOST_FILES = 65_536  # open at once, lines among them
 ACCEPTED = 32  # lines at once; until they are counted there may be four times as many
 WAITING = 1024  # lines that the system keeps until then
-MOST_ALIKE = 30  # lines of the log a minute
-_USUAL = set(vars(logging.makeLogRecord({})))
-
-
-class Seldom(logging.Filter):
-    """Whoever makes something go wrong again and again must not fill the disk with it. Of lines
-    that say the same, so many are let through in a minute; the first one after that says how many
-    were not."""
-
-    def __init__(self, most: int = MOST_ALIKE, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__()
-        self.most, self.clock = most, clock
-        self._seen: dict[tuple[str, str], tuple[int, int]] = {}  # in which minute, how many
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        minute = int(self.clock() // 60)
-        key = record.name, str(record.msg).partition("\n")[0]
-        when, seen = self._seen.get(key, (minute, 0))
-        if when != minute:
-            if seen > self.most:
-                record.left_out = seen - self.most
-            seen = 0
-        if len(self._seen) > 1000 and key not in self._seen:
-            self._seen.clear()
-        self._seen[key] = minute, seen + 1
-        return seen < self.most
-
-
-class JsonLines(logging.Formatter):
-    """A log line is a JSON object: when, how bad, what, and the facts. Of an error there are its
-    kind and where in the code it happened, but no message, which could name a card; only those
-    of the operating system are kept, and codes of the database."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {
-            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
-            "level": record.levelname.lower(),
-            "what": record.getMessage(),
-        }
-        line |= {key: value for key, value in vars(record).items() if key not in _USUAL}
-        line.pop("color_message", None)
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False, default=str)
-
-    def formatException(self, ei: Any) -> str:
-        kind, error, trace = ei
-        words = f": {error}" if isinstance(error, OSError) else ""
-        if isinstance(error, DBAPIError):
-            words = f": {cause_of(error)}"
-        places = [f"{f.filename}:{f.lineno} {f.name}" for f in traceback.extract_tb(trace)]
-        return "\n".join([*places, f"{kind.__name__}{words}"])
+log = logging.getLogger("reihum")
 
 
 def default_db() -> str:
@@ -119,6 +68,8 @@ def serve(
     *,
     show: bool,
     inside: str = INSIDE,
+    metrics: str = "",
+    level: str | None = None,
     tempo: Tempo = USUAL_TEMPO,
     seeds: Callable[[], str] = new_seed,
     secrets: Callable[[], str] | None = None,
@@ -127,19 +78,14 @@ def serve(
     static: Path = STATIC,
 ) -> None:
     """Run until stopped. `show`: open the page in the browser, where there is one. `inside`: where
-    other processes on the same database reach this one."""
+    other processes on the same database reach this one; `metrics`: where its figures can be had, if
+    anywhere; `level`: how bad what is logged must be."""
     limits = limits or Limits(lines=most_lines())
     everywhere = host in ("0.0.0.0", "::")
     own = home_address() if everywhere else None
-    listening = [_listening(host, port)]
+    listening, metrics_port = [_listening(host, port)], None
     port = listening[0].getsockname()[1]
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    handler.addFilter(Seldom())
-    level = logging.WARNING if sys.stderr.isatty() else logging.INFO  # people want less
-    logging.basicConfig(level=level, handlers=[handler], force=True)
-    for talkative in ("alembic", "uvicorn"):  # the latter names everybody who comes, and where
-        logging.getLogger(talkative).setLevel(logging.WARNING)
+    begin_log(level)
     address = f"http://{own}:{port}" if own else None
     here = f"http://localhost:{port}" if everywhere else f"http://{host}:{port}"
     db = db or default_db()
@@ -154,11 +100,17 @@ def serve(
         engine.dispose()
         if engine.dialect.name == SHARED:
             listening.append(_listening(*parted(inside)))
+            refused.callback(listening[1].close)
             inside = f"{inside.rpartition(':')[0]}:{listening[1].getsockname()[1]}"
         else:
             inside = ""
+        if metrics:
+            listening.append(_listening(*parted(metrics)))
+            metrics_port = listening[-1].getsockname()[1]
         refused.pop_all()
-    ours = Config(db, address, limits, static, tempo, seeds, secrets, clock, inside)
+    ours = Config(
+        db, address, limits, static, tempo, seeds, secrets, clock, inside, metrics_port=metrics_port
+    )
     app = create_app(ours)
     config = listening_with(app, limits, inside)
 
@@ -169,7 +121,12 @@ def serve(
             print(words.say("serve", "here", address=here))
             if address:
                 print(words.say("serve", "network", address=address))
+            if metrics:
+                where = f"{metrics.rpartition(':')[0]}:{metrics_port}"
+                print(words.say("serve", "metrics", address=f"http://{where}/metrics"))
             print(words.say("serve", "stop"), flush=True)
+            facts = {"version": version("reihum"), "database": engine.dialect.name, "port": port}
+            log.info("ready", extra=facts)
             if show and _has_screen():
                 webbrowser.open(here)
 
@@ -180,6 +137,7 @@ def serve(
                     server.close()
                 await app.state.rooms.leave()
             await super().shutdown(sockets)
+            log.info("stopped")
 
     # uvicorn raises the signal again when all is closed: as an exit, so that Python cleans up.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
@@ -187,6 +145,15 @@ def serve(
         Server(config).run(sockets=listening)
     finally:
         claim.drop()
+
+
+def metrics_at(asked: str, port: int) -> str:
+    """A port alone is one of this machine. It must be another than people come to, as it is known
+    by that."""
+    host, _, own = asked.rpartition(":")
+    if not own.isdecimal() or len(own) > 5 or int(own) > 65535 or int(own) == port > 0:
+        raise Mistake("bad-metrics", address=asked)
+    return f"{host or '127.0.0.1'}:{own}"
 
 
 def check_internal(address: str) -> None:
@@ -219,7 +186,8 @@ def listening_with(app: FastAPI, limits: Limits, inside: str = "") -> uvicorn.Co
     trusting: Any = ProxyHeadersMiddleware  # it takes any app
     proxies = trusting(app, config.forwarded_allow_ips).trusted_hosts
     port = parted(inside)[1] if inside else None
-    config.http, config.ws = protocols(Gate(limits, lambda address: address in proxies, port))
+    app.state.gate = Gate(limits, lambda address: address in proxies, port)
+    config.http, config.ws = protocols(app.state.gate)
     return config
 
 

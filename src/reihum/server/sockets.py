@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from reihum.core.errors import Mistake
 from reihum.room.asked import meant
 from reihum.room.people import Person
-from reihum.server import incoming
+from reihum.server import incoming, meters
 from reihum.server.answers import pack
 from reihum.server.days import Days
 from reihum.server.guard import MOST_BYTES, Bucket, Count, address_of, same_origin
@@ -33,6 +33,8 @@ MOST_CONNECTIONS = 8  # of one person at one table
 ENTERING = 4  # lines that are shown their table at the same time; a crowd lets others act between
 NOT_HERE = 4421  # said to another process: look again who has the table
 BURST, RATE = 120, 40  # messages at once, and a second; a touch may ask for several things
+
+_untimed = contextlib.nullcontext()
 
 log = logging.getLogger("reihum")
 router = APIRouter()
@@ -136,6 +138,7 @@ async def _serve(socket: WebSocket, code: str, counted: contextlib.ExitStack) ->
         why = error if isinstance(error, Mistake) else Mistake("bad-message")
         await connection.trouble(why, again=False)
         return
+    log.debug("line opened", extra={"table": room.code})
     sending = asyncio.ensure_future(connection.send_all())
     reading = asyncio.ensure_future(_listen(connection, room, person, hello.seen))
     try:
@@ -145,6 +148,7 @@ async def _serve(socket: WebSocket, code: str, counted: contextlib.ExitStack) ->
             task.add_done_callback(_ended)
             task.cancel()
         room.exit(person, connection)
+        log.debug("line closed", extra={"table": room.code})
 
 
 async def _passed_on(
@@ -182,6 +186,7 @@ async def _listen(connection: Connection, room: Room, person: Person, seen: Mark
         while True:
             message = await _read(connection.socket)
             while not connection.bucket.take():  # nobody is cut off: what is not read yet waits
+                meters.refused.labels("messages").inc()
                 await asyncio.sleep(1 / RATE)
             await _take(connection, room, person, message)
     except Mistake as error:
@@ -212,7 +217,9 @@ async def _take(
     connection: Connection, room: Room, person: Person, message: incoming.Asked
 ) -> None:
     """Do what a message asks for; what cannot be is told to this person alone."""
+    took = meters.timed(meters.act) if isinstance(message, incoming.Act) else _untimed
     try:
-        await room.do(meant(room, person.id, message, connection.delay()))
+        with took:
+            await room.do(meant(room, person.id, message, connection.delay()))
     except Mistake as error:
         connection.hear(Refused(getattr(message, "id", ""), error))

@@ -47,10 +47,10 @@ from reihum.room.kept import (
     story_of,
 )
 from reihum.room.kept import Row as KeptRow
-from reihum.server import schema, standings
+from reihum.server import meters, schema, standings
 from reihum.server.holding import Holding
 from reihum.server.writer import Statement, Writer
-from reihum.table.ledger import Entry, Expelled, Led, Ruled, Seated, Skipped, read_back
+from reihum.table.ledger import Entry, Expelled, Led, Played, Ruled, Seated, Skipped, read_back
 from reihum.table.messages import Evening
 from reihum.table.promise import Promise, restored
 
@@ -112,6 +112,7 @@ class Store:
     def __init__(self, url: str, inside: str = "") -> None:
         """`inside`: where other processes on the same database reach this one."""
         self.engine = connect(url)
+        self.file = file_of(url)
         self.shared = self.engine.dialect.name == SHARED  # by several processes
         self.writer = Holding(self.engine, inside) if self.shared else Writer(self.engine)
 
@@ -196,6 +197,9 @@ class Store:
     async def keep(self, code: str, entries: list[Entry]) -> None:
         """Keep what has happened at a table."""
         await self.writer.write([*self.writer.held(code), *self.statements(code, entries)])
+        for entry in entries:
+            if isinstance(entry, Played):
+                (meters.by_people if entry.person else meters.by_bots).inc()
 
     def statements(self, code: str, entries: Sequence[Entry]) -> list[Statement]:
         return [_insert(row) for row in rows_of(code, time.time(), entries)]

@@ -20,6 +20,7 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from reihum.bots.levels import warm_up
+from reihum.server import meters
 from reihum.table.messages import Think
 from reihum.table.thinking import Conclusion, think, think_quickly
 
@@ -58,19 +59,32 @@ class Thinkers:
         many names; and only then its time begins."""
         async with self._turn(whose, house):
             try:
-                async with asyncio.timeout(self.longest):
-                    found = await self._ask(request)
+                kind = "hint" if request.kind == "hint" else "bot"
+                with meters.timed(meters.thought.labels(kind)):
+                    async with asyncio.timeout(self.longest):
+                        found = await self._ask(request)
             except Exception as error:  # whatever it is: the table waits for an answer
                 found = Failed(type(error).__name__)
         if not isinstance(found, Failed) or self._closed:
             return None if isinstance(found, Failed) else found
         facts = {"game": request.chair.setup.game, "kind": request.kind, "bot": request.level}
+        meters.thoughts_failed.labels(found.why.split()[0]).inc()
         log.warning("thinking failed", extra=facts | {"why": found.why})
         quickly = await asyncio.to_thread(_safely, think_quickly, request)
         if not isinstance(quickly, Failed):
             return quickly
         log.error("not even a quick thought", extra=facts | {"why": quickly.why})
         return None
+
+    @property
+    def busy(self) -> int:
+        """How many are thinking."""
+        return self._busy
+
+    @property
+    def queued(self) -> int:
+        """How many wait for their turn."""
+        return sum(len(turns) for people in self._waiting.values() for turns in people.values())
 
     @asynccontextmanager
     async def _turn(self, whose: str, house: str) -> AsyncIterator[None]:
@@ -80,7 +94,8 @@ class Thinkers:
             turn = asyncio.get_running_loop().create_future()
             self._waiting.setdefault(house, {}).setdefault(whose, deque()).append(turn)
             try:
-                await turn
+                with meters.timed(meters.thought_waits):
+                    await turn
             except asyncio.CancelledError:
                 if not turn.cancelled():  # it has come, but nobody is there to take it
                     self._next()

@@ -13,8 +13,19 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import OperationalError
 
+from reihum.server import meters
+
 # Something to execute, or something that reads and writes within the same commit.
 Statement = tuple[Executable, dict[str, Any]] | Callable[[Connection], None]
+
+
+def cause_of(error: Exception) -> str:
+    """What the database says is wrong, as a code: its words could repeat what was to be kept."""
+    said = getattr(error, "orig", None) or error
+    for name in ("sqlite_errorname", "sqlstate"):
+        if code := getattr(said, name, None):
+            return str(code)
+    return type(said).__name__
 
 
 class _Job:
@@ -57,6 +68,11 @@ class Writer:
     def alive(self) -> bool:
         return self._thread.is_alive()
 
+    @property
+    def waiting(self) -> int:
+        """How much there is to keep."""
+        return self._queue.qsize()
+
     async def write(self, statements: list[Statement]) -> None:
         """Keep all of these rows, or none of them, for good."""
         job = _Job(statements)
@@ -92,7 +108,11 @@ class Writer:
             for job in jobs:
                 job.run(connection)
 
-        if (error := self._try(together)) is None:
+        with meters.timed(meters.commit):
+            error = self._try(together)
+        if error is not None:
+            meters.not_kept.labels(cause_of(error)).inc()
+        if error is None:
             for job in jobs:
                 job.tell(None)
         elif len(jobs) == 1 or isinstance(error, OperationalError | OSError):

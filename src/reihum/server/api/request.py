@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from reihum.core.errors import Mistake
 from reihum.room.lines import TableLine, line_of
 from reihum.room.people import Person
+from reihum.server import meters
 from reihum.server.answers import language
 from reihum.server.daybook import Daybook
 from reihum.server.days import Days
@@ -94,6 +95,7 @@ def _sparingly(request: Request) -> None:
     """Slow down requests that create something or that somebody could guess with."""
     rates: Rates = request.app.state.sparing
     if not is_inside(request.scope) and not rates.take(address_of(request)):
+        meters.refused.labels("sparing").inc()
         raise Mistake("too-fast")
 
 
