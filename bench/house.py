@@ -11,8 +11,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from statistics import median, quantiles
+from typing import NamedTuple
 
 from hatch_build import STATIC, static
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
@@ -21,15 +23,17 @@ from tests.browser.test_alone import BELOW, hosted
 
 import reihum
 from reihum.bots.levels import decide, levels_of
+from reihum.core.chair import Chair
 from reihum.core.rng import Rng
 from reihum.games import GAMES
-from reihum.house.house import _packed
+from reihum.house.house import _packed, ponder
 from reihum.table.messages import Think
 
 VISITS = 5  # of each kind
-DEALS = 3  # of each game
-DECISIONS = 60  # of each game and level, evenly over these deals
-SEATS = 4
+ASKED = 150  # decisions of each match, made here; the page makes some of them
+DECISIONS = 60  # of each game and level, from early to late
+LONGEST = 10  # and these
+SEATS = 4  # or the fewest, or the most
 
 
 def processor(session: CDPSession) -> float:
@@ -84,21 +88,35 @@ def sizes() -> None:
     print(f"house/size: {whole / 1e6:.1f} MB, {small / 1e6:.1f} MB where there is Brotli")
 
 
-def thoughts(game: str, level: str) -> Iterator[str]:
-    """What bots are asked in matches that medium ones play."""
-    seats = min(SEATS, GAMES[game].SEATS[-1])
-    found: list[str] = []
-    for n in range(DEALS):
-        match, rng = reihum.new(game, seats=seats, seed=f"bench{n}"), Rng(f"bench{game}{n}")
-        chairs = [match.chair(seat) for seat in range(seats)]
-        while (due := match.due()) and match.game.deal == 1:
-            seat = due[0]
-            if len(match.menu(seat)) > 1:
-                chair = chairs[seat].snapshot()
-                found.append(_packed(Think(seat, (1, 0), "decide", chair, level, f"{n}")))
-            match.play(seat, decide(chairs[seat], "medium", rng))
-    step = max(1, len(found) // DECISIONS)
-    yield from found[::step][:DECISIONS]
+class Thought(NamedTuple):
+    request: str  # as the page sends it to the worker that thinks
+    took: float  # seconds of the processor, in the Python that runs this
+
+
+def questions(game: str, seats: int) -> Iterator[tuple[int, Chair]]:
+    """What is to be decided in a whole match that medium bots play, from early to late."""
+    match, rng = reihum.new(game, seats=seats, seed="bench"), Rng(f"bench{game}")
+    chairs = [match.chair(seat) for seat in range(seats)]
+    while due := match.due():
+        seat = due[0]
+        if len(match.menu(seat)) > 1:
+            yield seat, chairs[seat]
+        match.play(seat, decide(chairs[seat], "medium", rng))
+
+
+def thoughts(game: str, level: str) -> Iterator[Thought]:
+    """Some of these, with few, some and many seats, and those that take longest here."""
+    few, most = GAMES[game].SEATS[0], GAMES[game].SEATS[-1]
+    found: list[Thought] = []
+    for seats in sorted({few, min(SEATS, most), most}):
+        step = sum(1 for _ in questions(game, seats)) // ASKED + 1
+        for seat, chair in islice(questions(game, seats), 0, None, step):
+            request = _packed(Think(seat, (1, 0), "decide", chair.snapshot(), level, "bench"))
+            began = time.process_time()
+            ponder(request)
+            found.append(Thought(request, time.process_time() - began))
+    yield from found[:: len(found) // DECISIONS + 1]
+    yield from sorted(found, key=lambda thought: thought.took)[-LONGEST:]
 
 
 _OPEN = """async ([worker, where]) => {
@@ -123,7 +141,7 @@ _PONDER = """async (request) => {
 
 def thinking(browser: Browser, url: str, games: list[str]) -> None:
     """How long a bot's thought takes in the worker of the page."""
-    page = browser.new_page()
+    page, session = browser.new_page(), browser.new_browser_cdp_session()
     page.goto(url)
     told = json.loads(str(page.evaluate("() => document.documentElement.dataset.house")))
     here = f"{url}here/"
@@ -132,17 +150,27 @@ def thinking(browser: Browser, url: str, games: list[str]) -> None:
     page.evaluate(_OPEN, [f"{here}{worker.name}", where])
     for game in games:
         for level in levels_of(game):
-            took = [page.evaluate(_PONDER, request) for request in thoughts(game, level)]
-            if not took:
+            asked = list(thoughts(game, level))
+            if not asked:
                 continue  # there is nothing to decide in it
-            most = quantiles(took, n=20)[-1] if len(took) > 1 else max(took, default=0.0)
+            clock, computed = list[float](), list[float]()
+            for thought in asked:
+                before = processor(session)
+                clock.append(page.evaluate(_PONDER, thought.request))
+                computed.append(1000 * (processor(session) - before))
+            times = sum(computed) / sum(1000 * thought.took for thought in asked)
             print(
-                f"house/{game}, {level}: {median(took):.0f} ms, 95 % within {most:.0f} ms, the"
-                f" longest {max(took):.0f} ms ({len(took)} decisions, load"
-                f" {os.getloadavg()[0]:.0f})",
+                f"house/{game}, {level}: 95 % within {_nearly_all(computed):.0f} ms of the"
+                f" processor, the longest {max(computed):.0f} ms, {times:.1f} times CPython;"
+                f" by the clock {median(clock):.0f} ms, 95 % within {_nearly_all(clock):.0f} ms"
+                f" ({len(asked)} decisions, load {os.getloadavg()[0]:.0f})",
                 flush=True,
             )
     page.close()
+
+
+def _nearly_all(took: list[float]) -> float:
+    return quantiles(took, n=20, method="inclusive")[-1] if len(took) > 1 else took[0]
 
 
 def main() -> None:

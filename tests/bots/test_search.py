@@ -6,6 +6,7 @@ import pytest
 
 from reihum.bots.search import Search
 from reihum.bots.strategies.elfer_raus import ElferRausStrategy
+from reihum.bots.strategies.hoechste_karte import HoechsteKarteStrategy
 from reihum.bots.strategy import Strategy
 from reihum.core.game import Game
 from reihum.core.rng import Rng
@@ -41,6 +42,34 @@ def test_it_keeps_to_its_budget(playouts: int) -> None:
     assert strategy.ends <= playouts
     assert playouts < len(menu) or strategy.ends >= playouts * 0.8
     assert search.best() in game.menu(0)
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.1, 0.5])
+def test_on_a_slow_device_it_keeps_to_its_time(seconds: float) -> None:
+    """A clock that goes on by 20 ms with each look at it: every card is tried, good ones longer."""
+    game, now = new_game("hoechste-karte", 3, seed="slow"), 0.0
+
+    def clock() -> float:
+        nonlocal now
+        now += 0.02
+        return now
+
+    search = Search(seated(game, 0), Counting(), Rng("s"))
+    search.run(4000, seconds, clock)
+    rounds = 4  # 11 cards, 6, 3 and 2
+    assert now <= seconds + 0.02 * (2 * rounds + 1)
+    tried = [node.tried for node in search.root.after.values()]
+    assert min(tried) >= 1
+    assert max(tried) >= rounds + (seconds / 0.02 - rounds) / 2
+    assert search.best() in game.menu(0)
+
+
+def test_on_a_fast_device_time_changes_nothing() -> None:
+    game = new_game("hoechste-karte", 3, seed="fast")
+    one, other = (Search(seated(game, 0), HoechsteKarteStrategy(), Rng("f")) for _ in range(2))
+    one.run(200)
+    other.run(200, 1.0, lambda: 0.0)
+    assert one.root == other.root
 
 
 def test_the_last_high_card_takes_what_lies_aside() -> None:

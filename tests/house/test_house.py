@@ -1,13 +1,18 @@
 """A house without a server: the same rooms, kept in a browser's store."""
 
 import json
+import pickle
+from base64 import b64encode
 from typing import Any
 
 import pytest
 
 import reihum
+from reihum.bots.search import Search
 from reihum.games import GAMES
+from reihum.house.house import ENOUGH, ponder
 from reihum.table.lessons import lesson_of
+from reihum.table.messages import Think
 from tests.house.boxes import Box, Page
 from tests.server.running import asynchronous
 from tests.sweep import setups, short
@@ -68,6 +73,21 @@ async def test_a_page_that_is_closed_in_mid_turn_goes_on_where_it_was() -> None:
     if after.news(7)["at"] == news["at"]:
         assert after.news(7)["zones"] == news["zones"]
     assert await after.play(7)
+
+
+def test_a_slow_device_tries_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    allowed, run = [], Search.run
+
+    def watched(search: Search, playouts: int, seconds: float) -> None:
+        allowed.append(seconds)
+        run(search, 11, seconds)
+
+    monkeypatch.setattr(Search, "run", watched)
+    chair = reihum.new("hoechste-karte", seats=2, seed="slow").chair(0)
+    for kind in ("decide", "hint"):
+        asked = Think(0, (1, 0), kind, chair.snapshot(), "hard", "dice")
+        ponder(b64encode(pickle.dumps(asked)).decode())
+    assert allowed == [ENOUGH, ENOUGH]
 
 
 @asynchronous

@@ -5,7 +5,7 @@ world imagined from the chair, where the menu is the same as at the table.
 """
 
 from collections.abc import Sequence
-from math import exp
+from math import exp, inf
 from typing import Any, NamedTuple
 
 from reihum.bots.search import Search
@@ -82,8 +82,15 @@ def looks_only(level: str) -> bool:
     return not LEVELS[level].thorough
 
 
-def decide(chair: Chair, level: str, rng: Rng, playouts: int | None = None) -> Action:
-    """What a bot of this level does when the game waits for this chair's seat."""
+def decide(
+    chair: Chair,
+    level: str,
+    rng: Rng,
+    playouts: int | None = None,
+    seconds: float = inf,
+) -> Action:
+    """What a bot of this level does when the game waits for this chair's seat. Who searches makes
+    so many playouts, or as many as it can in these seconds, if that is fewer."""
     assert chair.seat is not None
     if looks_only(level):
         return choose(chair.imagine(ANY), chair.seat, level, rng)
@@ -101,7 +108,7 @@ def decide(chair: Chair, level: str, rng: Rng, playouts: int | None = None) -> A
         return _best(wider, worths, rng)
     if budget := strategy.playouts if playouts is None else playouts:
         search = Search(chair, strategy, rng)
-        search.run(budget)
+        search.run(budget, seconds)
         return search.best()
     return _weighed(world, chair.seat, strategy.expert, skill, rng)
 
@@ -136,12 +143,12 @@ def _best(menu: Sequence[Action], worths: Sequence[float], rng: Rng) -> Action:
     return rng.choice([action for action, w in zip(menu, worths, strict=True) if w == top])
 
 
-def turn(chair: Chair, level: str, rng: Rng) -> list[Action]:
+def turn(chair: Chair, level: str, rng: Rng, seconds: float = inf) -> list[Action]:
     """What a bot of this level does from now on, one action after another, as far as it can know
     that: until it learns something new, chance has a say, or others may act."""
     assert chair.seat is not None
     now, seat = chair.snapshot(), chair.seat
-    plan = [decide(now, level, rng)]
+    plan = [decide(now, level, rng, seconds=seconds)]
     budget = strategy_for(find_game(chair.setup.game)).playouts
     while len(plan) < MOST_PLANNED:
         world, tell = now.imagine(rng), Tell()
@@ -152,8 +159,9 @@ def turn(chair: Chair, level: str, rng: Rng) -> list[Action]:
         if new or world.chance_used != chance or world.phase != "play" or world.may() != (seat,):
             break
         now.hear(tell.events)
-        budget //= 2  # people wait: what follows is thought about less
-        plan.append(decide(now, level, rng, budget))
+        # People wait: what follows is thought about less.
+        budget, seconds = budget // 2, seconds / 2
+        plan.append(decide(now, level, rng, budget, seconds))
     return plan
 
 
@@ -164,7 +172,7 @@ class Hint(NamedTuple):
     why: str
 
 
-def hint(chair: Chair, rng: Rng) -> Hint | None:
+def hint(chair: Chair, rng: Rng, seconds: float = inf) -> Hint | None:
     """What the best player would do on this chair; None if there is nothing to decide."""
     assert chair.seat is not None
     world, strategy = chair.imagine(rng), strategy_for(find_game(chair.setup.game))
@@ -176,7 +184,7 @@ def hint(chair: Chair, rng: Rng) -> Hint | None:
         return Hint(call, strategy.why(world, chair.seat, call)) if call else None
     if len(menu) == 1:
         return Hint(menu[0], "only")
-    action = decide(chair, "hard", rng)
+    action = decide(chair, "hard", rng, seconds=seconds)
     return Hint(action, strategy.expert.why(world, chair.seat, action))
 
 

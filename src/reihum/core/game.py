@@ -71,7 +71,9 @@ class Game(Spec):
 
     def menu(self, seat: int) -> tuple[Action, ...]:
         """What a seat may do now."""
-        if not self.sealing and seat in self.asked:  # the usual case, and the one that must be fast
+        if seat in self.asked and (
+            not self.sealing or (self.phase == "play" and self.answers[seat] is None)
+        ):  # the usual case, and the one that must be fast
             return self.menu_of(seat)
         if seat not in self.may():
             return ()
@@ -123,7 +125,9 @@ class Game(Spec):
     def check(self, seat: int, action: Action) -> Any:
         """Raise a Refusal if the seat may not do this now; otherwise return what the action
         means to the game."""
-        if not self.sealing and seat in self.asked:
+        if seat in self.asked and (
+            not self.sealing or (self.phase == "play" and self.answers[seat] is None)
+        ):
             return self.law(seat, action)
         if seat not in self.may():
             raise self._not_now(seat)

@@ -1,9 +1,10 @@
 """Die höchste Karte gewinnt (HK in the rules)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from reihum.core.actions import Action
-from reihum.core.cards import number_deck
+from reihum.core.cards import Deck, number_deck
 from reihum.core.cue import Cue, cue
 from reihum.core.errors import Refusal
 from reihum.core.game import Game
@@ -11,6 +12,11 @@ from reihum.core.options import DEALS, Option, Setup
 from reihum.core.plan import Plan
 from reihum.core.tell import Tell
 from reihum.core.zones import HAND, PILE, SPREAD
+
+
+@lru_cache(maxsize=10_000)
+def _choices(deck: Deck, hand: int) -> tuple[Action, ...]:
+    return tuple(Action("choose", (deck.names[card],)) for card in deck.of(hand))
 
 
 class HoechsteKartePlan(Plan):
@@ -53,8 +59,7 @@ class HoechsteKarte(Game):
             tell.known(f"hand.{seat}", holds=self.plan.deck.of(hand))
 
     def menu_of(self, seat: int) -> tuple[Action, ...]:
-        deck = self.plan.deck
-        return tuple(Action("choose", (deck.names[c],)) for c in deck.of(self.hands[seat]))
+        return _choices(self.plan.deck, self.hands[seat])
 
     def now_of(self, seat: int) -> Cue:
         if self.aside:

@@ -43,6 +43,7 @@ from reihum.wire.speaker import Speaker
 from reihum.wire.types import WIRE
 
 LONGEST = 8.0  # seconds for a thought
+ENOUGH = 1.0  # second for a search: who is on a slow device tries less
 HERE = "0"  # codes of tables in a house begin with it; those of a server's tables have none
 log = logging.getLogger("reihum")
 Ponder = Callable[[str], Awaitable[str]]
@@ -51,7 +52,7 @@ Tell = Callable[[int, str], None]
 
 def ponder(request: str) -> str:
     """Think about it: in the worker that does nothing else."""
-    return _packed(think(pickle.loads(b64decode(request))))
+    return _packed(think(pickle.loads(b64decode(request)), ENOUGH))
 
 
 def _packed(value: Any) -> str:

@@ -1,5 +1,6 @@
 """What comes of a `Think`: the same for a server's processes, a terminal's thread and tests."""
 
+from math import inf
 from typing import Any
 
 from reihum.bots.levels import USUAL, Hint, decide, hint, interject, turn
@@ -10,13 +11,13 @@ from reihum.table.messages import Think
 Conclusion = list[Action] | Hint | None  # what to do, one action after another; or a hint
 
 
-def think(request: Think) -> Conclusion:
-    """What the bot, or the person's adviser, would do."""
+def think(request: Think, seconds: float = inf) -> Conclusion:
+    """What the bot, or the person's adviser, would do; who searches, within these seconds."""
     _, _, kind, chair, level, seed = request
     if kind == "hint":
-        return hint(chair, Rng(seed))
+        return hint(chair, Rng(seed), seconds)
     if kind == "decide":
-        return turn(chair, level, Rng(seed))
+        return turn(chair, level, Rng(seed), seconds)
     call = interject(chair, level, Rng(seed))
     return [call] if call else []
 

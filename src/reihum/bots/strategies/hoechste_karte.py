@@ -6,6 +6,8 @@ If cards lie aside, a high card pays now, unless the others, who know that too, 
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
+from operator import mul
 from typing import ClassVar
 
 from reihum.bots.strategy import Strategy
@@ -46,9 +48,8 @@ class HoechsteKarteStrategy(Strategy[HoechsteKarte]):
         below, up_to = [1.0] * (top + 1), [1.0] * (top + 1)
         for other, hand in enumerate(game.hands):
             if other != seat:
-                for number, (less, not_more) in enumerate(_chances(hand, other, top, boldness)):
-                    below[number] *= less
-                    up_to[number] *= not_more
+                less, not_more = _chances(hand >> other * top, top, boldness)
+                below, up_to = [*map(mul, below, less)], [*map(mul, up_to, not_more)]
         rest = game.setup.seats - 1
         return [win - (1 - even) / rest for win, even in zip(below, up_to, strict=True)]
 
@@ -61,15 +62,15 @@ class HoechsteKarteStrategy(Strategy[HoechsteKarte]):
         return "rich" if higher.bit_count() <= lower.bit_count() else "spare"
 
 
-def _chances(hand: int, suit: int, top: int, boldness: float) -> list[tuple[float, float]]:
-    """For each number: how likely a player with this hand lays less, and lays at most that."""
-    held = [hand >> (suit * top + number - 1) & 1 for number in range(1, top + 1)]
-    cards = sum(held)
-    chances, laid, rank = [(0.0, 0.0)], 0.0, 0
-    for has in held:
-        before = laid
-        if has:
+@lru_cache(maxsize=10_000)
+def _chances(held: int, top: int, boldness: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """For each number: how likely a player who holds these lays less, and lays at most that."""
+    cards = held.bit_count()
+    less, laid, rank = [0.0], 0.0, 0
+    for number in range(top):
+        less.append(laid)
+        if held >> number & 1:
             rank += 1
             laid += (rank / cards) ** boldness
-        chances.append((before, laid))
-    return [(less / laid, not_more / laid) for less, not_more in chances]
+    not_more = [*less[1:], laid]
+    return tuple(one / laid for one in less), tuple(one / laid for one in not_more)
