@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+import reihum
 from reihum.bots.search import Search
 from reihum.bots.strategies.elfer_raus import ElferRausStrategy
 from reihum.bots.strategies.hoechste_karte import HoechsteKarteStrategy
@@ -65,8 +66,8 @@ def test_on_a_slow_device_it_keeps_to_its_time(seconds: float) -> None:
 
 
 def test_on_a_fast_device_time_changes_nothing() -> None:
-    game = new_game("hoechste-karte", 3, seed="fast")
-    one, other = (Search(seated(game, 0), HoechsteKarteStrategy(), Rng("f")) for _ in range(2))
+    chair = reihum.new("hoechste-karte", seats=3, seed="fast").chair(0)
+    one, other = (Search(chair, HoechsteKarteStrategy(), Rng("f")) for _ in range(2))
     one.run(200)
     other.run(200, 1.0, lambda: 0.0)
     assert one.root == other.root
