@@ -224,10 +224,16 @@ class Met(NamedTuple):
 
 
 def rage(
-    port: int, seed: str, messages: int, requests: int, codes: list[str], tokens: list[str]
+    ports: list[int],
+    seed: str,
+    messages: int,
+    requests: int,
+    codes: list[str],
+    tokens: list[str],
 ) -> Met:
-    """In a process of its own: send so much, to these tables and in these names."""
-    storm = Storm(port, seed, messages, requests, codes, tokens)
+    """In a process of its own: send so much, to these tables and in these names, to one server
+    process or another."""
+    storm = Storm(ports, seed, messages, requests, codes, tokens)
     asyncio.run(storm.rage())
     return Met(storm.statuses, storm.broken)
 
@@ -235,14 +241,14 @@ def rage(
 class Storm:
     def __init__(
         self,
-        port: int,
+        ports: list[int],
         seed: str,
         messages: int,
         requests: int,
         codes: list[str],
         tokens: list[str],
     ) -> None:
-        self.port, self.seed, self.codes, self.tokens = port, seed, codes, tokens
+        self.ports, self.seed, self.codes, self.tokens = ports, seed, codes, tokens
         self.left = Counter(messages=messages, requests=requests)
         self.statuses: Counter[int] = Counter()
         self.broken: list[bytes] = []
@@ -259,7 +265,8 @@ class Storm:
         """Over one websocket after another, at these tables in turn."""
         rng, token = Rng(f"{self.seed}/talk/{number}"), self.tokens[number % len(self.tokens)]
         while self.left["messages"] > 0:
-            url = f"ws://127.0.0.1:{self.port}/ws/{rng.choice(self.codes)}"
+            port = rng.choice(self.ports)
+            url = f"ws://127.0.0.1:{port}/ws/{rng.choice(self.codes)}"
             headers = {"X-Forwarded-For": _house(rng)}
             try:
                 async with connect(url, additional_headers=headers, max_queue=None) as line:
@@ -275,7 +282,7 @@ class Storm:
         rng = Rng(f"{self.seed}/ask/{number}")
         while self.take("requests"):
             sent = request(rng, self.codes, self.tokens, _house(rng))
-            status = await answer_to(self.port, sent)
+            status = await answer_to(rng.choice(self.ports), sent)
             self.statuses[status] += 1
             if status == 500:
                 self.broken.append(sent)
@@ -286,12 +293,21 @@ def _house(rng: Rng) -> str:
     return f"10.{128 + rng.below(128)}.{rng.below(256)}.{rng.below(256)}"
 
 
-class Witness(Guest):
-    """Somebody who plays, again and again, and notes how long each move takes to be done."""
+def worked(servers: list[Running]) -> float:
+    """How many seconds of a core these servers have taken so far, if the system tells: whatever
+    else a busy machine does is not in it."""
+    tasks = [Path(f"/proc/{one.process.pid}/task").glob("*/schedstat") for one in servers]
+    return sum(int(task.read_text().split()[0]) for some in tasks for task in some) / 1e9
 
-    def __init__(self, server: Running, name: str) -> None:
+
+class Witness(Guest):
+    """Somebody who plays, again and again, and notes how long each move takes to be done: by the
+    clock, and how long the servers have worked meanwhile."""
+
+    def __init__(self, servers: list[Running], server: Running, name: str) -> None:
         super().__init__(server, name)
-        self.waits: list[float] = []
+        self.servers = servers
+        self.waits: list[tuple[float, float]] = []
         self.acted: set[str] = set()  # the ids of all that was sent
 
     async def play(self, *, host: bool) -> None:
@@ -301,7 +317,7 @@ class Witness(Guest):
                 if host and not self.table["playing"]:
                     await self.say(socket, {"kind": "start"})
                 await self.move(socket)
-                since, moved = time.monotonic(), self.pending
+                since, before, moved = time.monotonic(), worked(self.servers), self.pending
                 if moved:
                     self.acted.add(moved["id"])
                 while True:
@@ -310,4 +326,21 @@ class Witness(Guest):
                     if self.pending is None:
                         break
                 if moved:
-                    self.waits.append(time.monotonic() - since)
+                    work = worked(self.servers) - before
+                    self.waits.append((time.monotonic() - since, work))
+
+
+class Waits:
+    """How long somebody had to wait for their moves."""
+
+    def __init__(self, waits: list[tuple[float, float]]) -> None:
+        self.clock = sorted(clock for clock, _ in waits)
+        self.work = sorted(work for _, work in waits)
+        self.most = self.work[len(waits) * 99 // 100]  # but for one in a hundred
+
+    def __str__(self) -> str:
+        middle, last = (self.clock[len(self.clock) * n // 100] * 1000 for n in (50, 99))
+        return (
+            f"{len(self.clock)} moves, half of them within {middle:.0f} ms, 99 % within "
+            f"{last:.0f} ms by the clock and {self.most * 1000:.0f} ms of the server's work"
+        )
