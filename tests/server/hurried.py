@@ -73,6 +73,7 @@ def serve_at(tempo: Tempo) -> None:
         inside=args.internal or INSIDE,
         metrics=metrics_at(args.metrics, int(args.port)) if args.metrics else "",
         level=args.log_level,
+        keep_days=int(args.keep_days) if args.keep_days else None,
         tempo=tempo,
         seeds=seeds,
         secrets=secrets,

@@ -5,7 +5,19 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from reihum.cli import arena, backup, games, play, rate, replay, rules, serve, simulate, verify
+from reihum.cli import (
+    arena,
+    backup,
+    games,
+    play,
+    rate,
+    replay,
+    rules,
+    serve,
+    simulate,
+    tidy,
+    verify,
+)
 from reihum.cli.arguments import language, parse
 from reihum.core.errors import Mistake
 from reihum.texts import Words
@@ -13,6 +25,7 @@ from reihum.texts import Words
 _RUN = {
     "serve": serve.run,
     "backup": backup.run,
+    "tidy": tidy.run,
     "games": games.run,
     "play": play.run,
     "simulate": simulate.run,

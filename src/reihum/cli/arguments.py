@@ -22,6 +22,7 @@ from reihum.texts import LANGUAGES, USUAL_LANGUAGE, Words
 COMMANDS = (
     "serve",
     "backup",
+    "tidy",
     "games",
     "play",
     "simulate",
@@ -33,6 +34,7 @@ COMMANDS = (
 )
 
 
+MOST_DAYS = 36_500
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 _ROUND = re.compile(r"([0-9]{1,9})[eE]\+?([0-9])")  # such as 1e6
@@ -110,7 +112,7 @@ def _parser(words: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
         )
         sub.add_argument("--seed", metavar="S", help=say("arg-seed"))
 
-    _about_serving(command("serve"), command("backup"), say)
+    _about_serving(command("serve"), command("backup"), command("tidy"), say)
 
     games = command("games")
     games.add_argument("--json", action="store_true", help=say("arg-json"))
@@ -151,7 +153,10 @@ def _parser(words: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def _about_serving(
-    serve: argparse.ArgumentParser, copy: argparse.ArgumentParser, say: Callable[[str], str]
+    serve: argparse.ArgumentParser,
+    copy: argparse.ArgumentParser,
+    tidy: argparse.ArgumentParser,
+    say: Callable[[str], str],
 ) -> None:
     serve.add_argument("--host", default="127.0.0.1", help=say("arg-host"))
     serve.add_argument("--port", default="8000", help=say("arg-port"))
@@ -160,7 +165,10 @@ def _about_serving(
     serve.add_argument("--metrics", metavar="[HOST:]PORT", help=say("arg-metrics"))
     serve.add_argument("--log-level", choices=LOG_LEVELS, help=say("arg-log-level"))
     copy.add_argument("file", help=say("arg-backup-file"))
-    for one in (serve, copy):
+    serve.add_argument("--keep-days", metavar="N", help=say("arg-keep-days"))
+    tidy.add_argument("--days", metavar="N", required=True, help=say("arg-days"))
+    tidy.add_argument("--dry-run", action="store_true", help=say("arg-dry-run"))
+    for one in (serve, copy, tidy):
         one.add_argument("--db", help=say("arg-db"))
 
 

@@ -2,7 +2,7 @@
 
 import argparse
 
-from reihum.cli.arguments import whole_number
+from reihum.cli.arguments import MOST_DAYS, whole_number
 from reihum.cli.extras import needs
 from reihum.texts import Words
 
@@ -13,6 +13,7 @@ def run(args: argparse.Namespace, words: Words) -> None:
         from reihum.server.serve import INSIDE, check_internal, metrics_at, serve  # noqa: PLC0415, only this command needs it
     inside = args.internal or INSIDE
     check_internal(inside)
+    days = whole_number(args.keep_days, 1, MOST_DAYS) if args.keep_days else None
     metrics = metrics_at(args.metrics, port) if args.metrics else ""
     serve(
         *(args.host, port, args.db, words),
@@ -20,4 +21,5 @@ def run(args: argparse.Namespace, words: Words) -> None:
         inside=inside,
         metrics=metrics,
         level=args.log_level,
+        keep_days=days,
     )

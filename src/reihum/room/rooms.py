@@ -347,7 +347,7 @@ class Rooms:
                 raise Mistake("no-table", code=code[:20])
             table = await self.aside(self._restored, kept, time.monotonic())
         except Mistake as error:
-            if error.key == "no-table":
+            if error.key in ("no-table", "tidied"):
                 raise
             # What exactly is wrong with it could name a card.
             log.error("table unreadable", exc_info=error, extra={"table": code})

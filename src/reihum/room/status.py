@@ -9,6 +9,7 @@ STATUS = {
     "not-let-in": 403,
     "closed": 403,
     "no-table": 404,
+    "tidied": 404,
     "no-evening": 404,
     "no-game": 404,
     "no-record": 404,

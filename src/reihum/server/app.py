@@ -43,6 +43,7 @@ from reihum.server.relay import Inside, Relay, parted
 from reihum.server.rooms import Broken, Rooms
 from reihum.server.sharing import share
 from reihum.server.store import Store
+from reihum.server.tidying import tidy_every_day
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.wire.types import WIRE
 
@@ -92,6 +93,7 @@ class Config:
     clock: Callable[[], float] = time.time  # what day it is
     inside: str = ""  # where other processes on the same database reach this one
     metrics_port: int | None = None  # where its figures can be had
+    keep_days: int | None = None  # what nobody has played for so long goes; none: nothing does
 
 
 def create_app(config: Config) -> FastAPI:
@@ -158,6 +160,8 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
         gc.collect()
         gc.freeze()  # what is there for good is not looked through again and again
         steady = [asyncio.ensure_future(work) for work in (_sweep(state.rooms), watch())]
+        if (days := state.config.keep_days) is not None:
+            steady.append(asyncio.ensure_future(tidy_every_day(days, rooms, state.people)))
         yield
         for task in steady:
             task.cancel()

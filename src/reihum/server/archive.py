@@ -14,7 +14,7 @@ from reihum.room.kept import Over
 from reihum.room.people import tidy_code
 from reihum.server import schema
 from reihum.server.standings import names_of
-from reihum.server.store import Store
+from reihum.server.store import TIDIED, Store
 from reihum.table.lessons import lesson_seeds
 
 MOST = 100  # matches that are compared
@@ -36,8 +36,12 @@ class Archive:
     def _why_not(self, code: str, number: int) -> Mistake:
         """Why there is nothing to be seen: no such table, no such match, or not over yet."""
         tables, matches, tidy = schema.tables, schema.matches, tidy_code(code)
+        results = schema.results
         if not self._rows(select(tables.c.code).where(tables.c.code == tidy)):
             return Mistake("no-table", code=code[:20])
+        tidied = (results.c.code == tidy) & (results.c.how == TIDIED)
+        if self._rows(select(results.c.code).where(tidied)):
+            return Mistake("tidied", code=code[:20])
         which = (matches.c.code == tidy) & (matches.c.number == number)
         if not self._rows(select(matches.c.number).where(which)):
             return Mistake("no-match", number=number)

@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, Engine, func, select
 from reihum.core.events import Scored
 from reihum.games import GAMES
 from reihum.server import schema
+from reihum.server.store import TIDIED
 
 MOST_KEPT = 10_000  # figures in memory
 
@@ -31,6 +32,7 @@ class Attempt(NamedTuple):
     seat: int = 0
     figures: tuple[int, ...] = ()  # of each seat: what it is compared by
     winners: tuple[int, ...] = ()
+    there: bool = True  # it can be seen again
 
     @property
     def won(self) -> bool:
@@ -120,7 +122,8 @@ class Daybook:
             else:
                 figures = self._figures_of(row.game, row.code, row.totals)
                 outcome = row.seat, figures, tuple(row.winners)
-                found.append(Attempt(*who, key not in known, True, *outcome))
+                there = row.how != TIDIED
+                found.append(Attempt(*who, key not in known, True, *outcome, there))
             known.add(key)
         return found
 

@@ -44,11 +44,13 @@ def _tables(connection: Connection, person: str) -> list[dict[str, Any]]:
     """The tables where the person sat or that the person opened, and what happened there."""
     tables, seats, controls = schema.tables, schema.seats, schema.controls
     sat = tables.c.code.in_(select(seats.c.code).where(seats.c.person == person))
-    query = select(tables).where(sat | (tables.c.host == person)).order_by(tables.c.at)
+    played = tables.c.code.in_(_counted_at(person))
+    mine = sat | played | (tables.c.host == person)
+    query = select(tables).where(mine).order_by(tables.c.at)
     chairs: Lines = defaultdict(list)
     settings: Lines = defaultdict(list)
-    mine = select(seats).where(seats.c.person == person).order_by(seats.c.n)
-    for row in connection.execute(mine):
+    held = select(seats).where(seats.c.person == person).order_by(seats.c.n)
+    for row in connection.execute(held):
         chairs[row.code].append(
             {"seat": row.seat, "name": row.name, "face": row.face, "from": _time(row.at)}
         )
@@ -91,7 +93,7 @@ def _matches(connection: Connection, person: str) -> Lines:
         )
         .join(results, ended, isouter=True)
         .join(skips, skipped, isouter=True)
-        .where(at_mine)
+        .where(at_mine | matches.c.code.in_(_counted_at(person)))
         .order_by(matches.c.code, matches.c.number)
     )
     actions = _actions(connection, person)
@@ -111,6 +113,12 @@ def _matches(connection: Connection, person: str) -> Lines:
         if actions[key] or place:
             found[row.code].append(match)
     return found
+
+
+def _counted_at(person: str) -> Any:
+    """Where somebody has figures, which may be all that is left."""
+    rows = schema.standings
+    return select(rows.c.code).where(rows.c.person == person)
 
 
 def _actions(connection: Connection, person: str) -> Lines:

@@ -12,7 +12,7 @@ from reihum.server import meters
 from reihum.server.guard import Rates
 
 T = TypeVar("T")
-MISSES = ("no-table", "no-evening", "no-record")
+MISSES = ("no-table", "no-evening", "no-record", "tidied")
 
 
 class Guesses:

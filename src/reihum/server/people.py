@@ -66,6 +66,10 @@ class People:
             key: person if known.id == person.id else known for key, known in self._known.items()
         }
 
+    def here(self) -> set[str]:
+        """Who has asked for something lately."""
+        return {person.id for person in self._known.values()}
+
     def look_again(self, person: str = "") -> None:
         """Another process may have changed what is known of this person, or of anybody."""
         self._known = {

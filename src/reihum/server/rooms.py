@@ -14,7 +14,7 @@ from reihum.core.proof import new_secret, no_secret
 from reihum.core.rng import new_seed
 from reihum.room import rooms
 from reihum.room.kept import OpenedTable
-from reihum.room.people import Person
+from reihum.room.people import Person, tidy_code
 from reihum.room.rooms import CODE_LENGTH, MOST_LISTED, Broken, Ear, Room
 from reihum.server import schema
 from reihum.server.processes import Alone, Processes
@@ -47,10 +47,22 @@ class Rooms(rooms.Rooms):
         secrets = secrets or (new_secret if seeds is new_seed else no_secret)
         super().__init__(store, Thinkers(), tempo, seeds, secrets)
         self._tasks: set[asyncio.Task[None]] = set()
+        self.tidying: dict[str, asyncio.Future[None]] = {}  # tables that may just be going
         self.processes = processes or (Processes(store) if store.shared else Alone())
 
     async def aside(self, work: Callable[..., T], *given: Any) -> T:
         return await asyncio.to_thread(work, *given)
+
+    async def _code(self) -> str:
+        """One that no table has ever had."""
+        while await asyncio.to_thread(self.store.taken, code := self.new_code()):
+            pass
+        return code
+
+    async def find(self, code: str) -> Room:
+        if going := self.tidying.get(tidy_code(code) or ""):
+            await asyncio.wait([going])
+        return await super().find(code)
 
     async def _load(self, code: str) -> Room:
         """Not if another process has it: then it is `Elsewhere`."""

@@ -17,6 +17,7 @@ from typing import Any
 import uvicorn
 from alembic.util import CommandError
 from fastapi import FastAPI
+from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
@@ -29,7 +30,8 @@ from reihum.server.holding import MOST_ADDRESS
 from reihum.server.lines import USUAL_LIMITS, Gate, Limits, protocols
 from reihum.server.logs import begin_log
 from reihum.server.relay import parted
-from reihum.server.store import SHARED, connect
+from reihum.server.store import SHARED, connect, file_of
+from reihum.server.tidying import Tally, before, tidy_all, would_go
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.texts import Words
 
@@ -70,6 +72,7 @@ def serve(
     inside: str = INSIDE,
     metrics: str = "",
     level: str | None = None,
+    keep_days: int | None = None,
     tempo: Tempo = USUAL_TEMPO,
     seeds: Callable[[], str] = new_seed,
     secrets: Callable[[], str] | None = None,
@@ -79,7 +82,8 @@ def serve(
 ) -> None:
     """Run until stopped. `show`: open the page in the browser, where there is one. `inside`: where
     other processes on the same database reach this one; `metrics`: where its figures can be had, if
-    anywhere; `level`: how bad what is logged must be."""
+    anywhere; `level`: how bad what is logged must be; `keep_days`: after how many days what nobody
+    plays goes."""
     limits = limits or Limits(lines=most_lines())
     everywhere = host in ("0.0.0.0", "::")
     own = home_address() if everywhere else None
@@ -93,10 +97,7 @@ def serve(
         refused.callback(listening[0].close)
         claim = Claim(db)
         refused.callback(claim.drop)
-        try:
-            engine = connect(db)
-        except (SQLAlchemyError, CommandError, OSError, ImportError) as error:  # or no driver
-            raise Mistake("no-db", db=_without_password(db), why=type(error).__name__) from error
+        engine = _connected(db)
         engine.dispose()
         if engine.dialect.name == SHARED:
             listening.append(_listening(*parted(inside)))
@@ -108,9 +109,8 @@ def serve(
             listening.append(_listening(*parted(metrics)))
             metrics_port = listening[-1].getsockname()[1]
         refused.pop_all()
-    ours = Config(
-        db, address, limits, static, tempo, seeds, secrets, clock, inside, metrics_port=metrics_port
-    )
+    chance = seeds, secrets, clock
+    ours = Config(db, address, limits, static, tempo, *chance, inside, metrics_port, keep_days)
     app = create_app(ours)
     config = listening_with(app, limits, inside)
 
@@ -145,6 +145,39 @@ def serve(
         Server(config).run(sockets=listening)
     finally:
         claim.drop()
+
+
+def _connected(db: str) -> Engine:
+    try:
+        return connect(db)
+    except (SQLAlchemyError, CommandError, OSError, ImportError) as error:  # or no driver
+        raise Mistake("no-db", db=_without_password(db), why=type(error).__name__) from error
+
+
+def tidied(db: str, days: int, *, only_look: bool) -> Tally:
+    """Let go what nobody has played for so many days, or say what would go. A server on the same
+    file does that itself: nobody else may take a table from under it."""
+    file, claim = file_of(db), None
+    if file is not None and not file.exists():
+        raise Mistake("no-db", db=str(file), why="FileNotFoundError")
+    if not only_look:
+        try:
+            claim = Claim(db)
+        except Mistake as error:
+            raise Mistake("tidy-in-use") from error
+    engine = _connected(db)
+    try:
+        if only_look:
+            return would_go(engine, before(days))
+        tally = tidy_all(engine, before(days))
+        if file is not None:  # what has gone takes no room
+            with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+                connection.exec_driver_sql("vacuum")
+        return tally
+    finally:
+        engine.dispose()
+        if claim:
+            claim.drop()
 
 
 def metrics_at(asked: str, port: int) -> str:

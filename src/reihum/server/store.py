@@ -28,6 +28,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from reihum.core.errors import Mistake
 from reihum.core.options import Value
 from reihum.core.proof import UNPROVEN, told_by
 from reihum.core.record import Record
@@ -56,6 +57,7 @@ from reihum.table.promise import Promise, restored
 
 SHARED = "postgresql"
 LAST = 2**31 - 1  # of all matches
+TIDIED = "tidied"  # how a match has ended of which only figures are left
 PATIENT = 4000  # milliseconds for which a commit waits for others who write to the same file
 
 
@@ -205,12 +207,15 @@ class Store:
         return [_insert(row) for row in rows_of(code, time.time(), entries)]
 
     def load(self, code: str) -> KeptTable | None:
-        """What is kept of a table; of its matches only the last."""
+        """What is kept of a table; of its matches only the last. A Mistake if only figures are."""
         tables, matches = schema.tables, schema.matches
         found = self._rows(select(tables).where(tables.c.code == code))
         if not found:
             return None
-        row = found[0]
+        row, results = found[0], schema.results
+        tidied = (results.c.code == code) & (results.c.how == TIDIED)
+        if self._rows(select(results.c.number).where(tidied).limit(1)):
+            raise Mistake("tidied", code=code)
         options: Mapping[str, Value] = row.options
         setup = setup_for(row.game, row.seats, options)
         evening = self.evening_of(code)
@@ -227,6 +232,11 @@ class Store:
             ended = self._result(code, match.number)
             how = ended.how if ended else None
         return KeptTable(opened, entries, how)
+
+    def taken(self, code: str) -> bool:
+        """Is there, or was there, a table of this code?"""
+        tables = schema.tables
+        return bool(self._rows(select(tables.c.code).where(tables.c.code == code)))
 
     def evening_of(self, code: str) -> Evening | None:
         """The evening that this table belongs to, and where that goes on by now."""

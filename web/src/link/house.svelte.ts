@@ -164,7 +164,7 @@ async function askHouse(method: string, path: string, body: unknown, token: stri
       const found = pattern.exec(path);
       if (found) return file(name(lang, found[1] && path.startsWith('/api/texts') ? ours(found[1]) : (found[1] ?? '')));
     }
-    if (path === '/api/server') return asAnswer({ version: '', wire: 0, address: null });
+    if (path === '/api/server') return asAnswer({ version: '', wire: 0, address: null, keep_days: null });
     if (path === '/api/tables' && !house.built) return asAnswer([]);
   }
   const mine = `mine.${lang}`;

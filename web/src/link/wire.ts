@@ -858,6 +858,7 @@ export interface components {
             version: string;
             wire: number;
             address: string | null;
+            keep_days: number | null;
         };
         /** @description A learner would rather play freely. */
         Skip: {

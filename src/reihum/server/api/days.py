@@ -171,7 +171,7 @@ async def deal(day: Day, game: str, person: Anyone, request: Request, lang: Lang
             face=worn_face(one.face, one.name),
             you=one.person == person,
             rank=one.rank(board),
-            code=one.code if over or one.person == person else None,
+            code=one.code if one.there and (over or one.person == person) else None,
         )
         for one in board
     ]
@@ -190,7 +190,7 @@ async def deal(day: Day, game: str, person: Anyone, request: Request, lang: Lang
         code=mine.code if mine else None,
         rows=rows if over or (mine and mine.over) else None,
         practice=[MyDayResult(**_result(one), code=one.code) for one in again],
-        cards=board[0].code if over and board else None,
+        cards=next((one.code for one in board if one.there), None) if over else None,
     )
 
 

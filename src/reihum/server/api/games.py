@@ -30,11 +30,17 @@ class Server(BaseModel):
     version: str
     wire: int
     address: str | None  # that works for others; none: this machine only
+    keep_days: int | None  # what nobody has played for so long goes; none: nothing does
 
 
 @router.get("/server")
 def server(request: Request) -> Server:
-    return Server(version=version("reihum"), wire=WIRE, address=address_for_others(request))
+    return Server(
+        version=version("reihum"),
+        wire=WIRE,
+        address=address_for_others(request),
+        keep_days=request.app.state.config.keep_days,
+    )
 
 
 @router.get("/texts/{lang}")
