@@ -14,13 +14,16 @@ from reihum.games import bloom_rows
 from reihum.parts.chains import (
     Tiles,
     arranged,
+    inserted,
     is_chain,
     is_row,
     jokers_for,
+    last_spot,
     missing,
     places_for,
     robbings,
 )
+from tests.dumb import bloom_menu
 from tests.dumb import chains as dumb
 
 ROUND = range(1, 101)
@@ -306,6 +309,48 @@ def test_BL13_the_menu_has_a_row_or_something_to_add_whenever_there_is_any(seed:
     assert check_menus(seed, 300) > 2000
 
 
+def compare_menus(seed: int, supplies: int) -> int:
+    """The menu, which is made with masks and remembers its parts, beside the plainest one."""
+    rng, actions = random.Random(seed), 0
+    for _ in range(supplies):
+        hand, rows = random_supply(rng)
+        if rng.random() < 0.3:  # more tiles, all over the circle
+            free = [tile for tile in ROUND if all(tile not in row for row in rows)]
+            jokers, most = hand.count(0), rng.randint(3, 25)
+            hand = (*(0,) * jokers, *sorted(rng.sample(free, most)))
+        some, replaces = bloom_rows.menu(hand, tuple(rows))
+        expected = bloom_menu.menu(hand, rows)
+        assert list(map(str, (*some, *replaces))) == expected, f"{said(hand)}; {rows}"
+        actions += len(expected)
+    return actions
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_menu_is_the_same_as_the_plainest_one(seed: int) -> None:
+    assert compare_menus(seed, 700) > 5000
+
+
+def compare_spots(seed: int, rows: int) -> None:
+    """Where a tile goes last, and what one tile put into a row by the law makes of it."""
+    rng = random.Random(seed)
+    for _ in range(rows):
+        row = random_row(rng)
+        if not is_row(row):
+            continue
+        for tile in {0, *(near(rng, row) for _ in range(6))} - set(row) | {0}:
+            places, label = places_for(row, tile), f"{said(row)}: {tile}"
+            if tile and any(row):
+                assert last_spot(row, tile) == (places[-1] if places else None), label
+            if len(places) == 1:
+                assert arranged(row, (tile,)) == inserted(row, places[0], tile), label
+            elif not places:
+                assert len(row) > 40 or arranged(row, (tile,)) is None, label
+
+
+def test_the_last_place_of_a_tile_and_the_only_one() -> None:
+    compare_spots(0, 2000)
+
+
 @pytest.mark.parametrize(
     ("hand", "row", "least"),
     [
@@ -331,6 +376,8 @@ def soak(seed: int = 1000) -> None:
     """A few minutes with other rows and supplies, for `make soak`."""
     compare_many(seed, 25_000)
     check_menus(seed, 10_000)
+    compare_menus(seed, 30_000)
+    compare_spots(seed, 50_000)
 
 
 # what is true for every row ---------------------------------------------------------------------

@@ -25,20 +25,28 @@ from reihum.parts.chains import (
     JOKER,
     LEAST,
     MOST_ROBBED,
+    NO_ROWS,
+    ROWS_KEPT,
     TOP,
-    Supply,
     Tiles,
+    added,
     arranged,
     closed_up,
+    fitting,
+    has_run,
     inserted,
     is_chain,
     is_row,
     jokers_for,
+    mask_of,
+    next_to,
+    reaching,
+    replacing,
     robbings,
     rows_along,
     runs_from,
     spots,
-    through_near,
+    supply_of,
     tiles_of,
 )
 from reihum.parts.dealing import without
@@ -62,6 +70,7 @@ class Meant(NamedTuple):
 
 
 NAMES = ("*", *(str(number) for number in range(1, TOP + 1)))
+NAMED = tuple((name,) for name in NAMES)
 
 
 def say(tiles: Sequence[int]) -> tuple[str, ...]:
@@ -142,11 +151,18 @@ def may_add(hand: Tiles, rows: Rows, tiles: Tiles, which: int) -> Meant:
     old = rows[which]
     own, row = without(tiles, old), tiles
     if not own:
-        own, row = tiles, arranged(old, _own(hand, tiles)) or ()
+        own, row = tiles, _put_in(old, _own(hand, tiles))
     _own(hand, own)
     if not (keeps(row, old) and is_chain(row)):
         raise Refusal("BL10", "does-not-go-in", cards=say(own))
     return Meant("add", own, row, which)
+
+
+def _put_in(old: Tiles, tiles: Tiles) -> Tiles:
+    """The row with these tiles; () if that is not possible."""
+    if not tiles[1:] and len(places := spots(old).get(tiles[0], ())) < 2:
+        return inserted(old, places[0], tiles[0]) if places else ()
+    return arranged(old, tiles) or ()
 
 
 def keeps(row: Tiles, old: Tiles) -> bool:
@@ -204,6 +220,8 @@ def _new_rows(hand: Tiles) -> list[Action]:
     """The rows from the player's tiles alone."""
     jokers = hand.count(JOKER)
     numbers = hand[jokers:]
+    if not (jokers or has_run(mask_of(numbers))):
+        return []
     found: list[Action] = []
     for ring in runs_from(numbers, jokers):
         found += _rows_along(ring, jokers)
@@ -218,65 +236,96 @@ def _rows_along(ring: Tiles, jokers: int) -> tuple[Action, ...]:
 
 
 def _parts(hand: Tiles, rows: Rows) -> list[Part]:
-    own = Supply(hand)
-    jokers, found = own.jokers, []
+    jokers = hand.count(JOKER)
+    mask = mask_of(hand[jokers:])
+    own, found = supply_of(mask, jokers), []
     for place, row in zip(names(rows), rows, strict=True):
-        near = own.near(row)
-        if near or jokers:
-            found.append(_part(row, place, near, jokers))
+        reached, through = reaching(row, jokers)
+        near = (own if through == jokers else supply_of(mask, through)).near(reached)
+        more = mask if can_lose_joker(row) else near
+        if (more or jokers) and (part := _part(row, place, near, more, jokers)):
+            found.append(part)
     return found
 
 
+@lru_cache(maxsize=ROWS_KEPT)
+def can_lose_joker(row: Tiles) -> bool:
+    """Can a joker be robbed? It could then lie anywhere, next to any of a player's tiles."""
+    return JOKER in row and any(taken for _, taken, _ in _loots(row))
+
+
 @lru_cache(maxsize=PARTS_KEPT)
-def _part(row: Tiles, place: str, near: int, jokers: int) -> Part:
-    """What can be done with a row and those of the player's tiles that matter to it."""
-    tiles = tiles_of(near, jokers)
-    return Part(
-        tuple(_robbing(row, place, near, jokers)),
-        tuple(_adding(row, place, tiles)),
-        tuple(_replacing(row, place, tiles)),
+def _part(row: Tiles, place: str, near: int, more: int, jokers: int) -> Part | None:
+    """What can be done with a row: by those of the player's numbers that matter to it, and by
+    `more` of them with a joker of its own. None: nothing."""
+    lays: tuple[Action, ...] = ()
+    if len(row) > LEAST:
+        lays = tuple(_robbing(row, place, near, more, jokers))
+    adds, replaces = _changes(row, place, near, jokers)
+    return Part(lays, adds, replaces) if lays or adds or replaces else None
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def _changes(
+    row: Tiles, place: str, near: int, jokers: int
+) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
+    fit, able = fitting(row) & (near | (jokers > 0)), replacing(row) & near
+    return (
+        tuple(_adding(row, place, fit, near, jokers)) if fit else (),
+        tuple(_replacing(row, place, able)) if able else (),
     )
 
 
-def _robbing(old: Tiles, place: str, near: int, jokers: int) -> Iterator[Action]:
-    for places in robbings(old):
-        loot = [old[at] for at in places]
-        taken = tuple(1 + jokers_in(old).index(at) for at in places if old[at] == JOKER)
-        for row in _with_loot(near, jokers, loot):
-            yield Action("lay", say(row), place, which=taken)
+def _robbing(old: Tiles, place: str, near: int, more: int, jokers: int) -> Iterator[Action]:
+    for must, taken, beside in _loots(old):
+        if taken:
+            found = supply_of(more, jokers + len(taken)).rows_with(must)
+        elif jokers or near & beside:
+            found = supply_of(near, jokers).rows_with(must)
+        else:
+            continue
+        if found != NO_ROWS:
+            for row in _with_loot(found, len(must), len(taken)):
+                yield Action("lay", say(row), place, None, taken)
 
 
-def _with_loot(near: int, jokers: int, loot: list[int]) -> Iterator[Tiles]:
-    must, robbed = tuple(tile for tile in loot if tile), loot.count(JOKER)
+@lru_cache(maxsize=ROWS_KEPT)
+def _loots(row: Tiles) -> tuple[tuple[Tiles, Tiles, int], ...]:
+    """What can be robbed of a row: numbers, which of its jokers, and, if it is no joker, the mask
+    of numbers of which a player without jokers must have one."""
+    jokers, found = jokers_in(row), []
+    for places in robbings(row):
+        must = tuple([row[at] for at in places if row[at]])
+        taken = tuple([jokers.index(at) + 1 for at in places if not row[at]])
+        found.append((must, taken, 0 if taken else next_to(must)))
+    return tuple(found)
+
+
+def _with_loot(found: Sequence[Tiles | None], numbers: int, robbed: int) -> Iterator[Tiles]:
+    """These rows, with all the jokers that are robbed and with a tile besides what is robbed."""
     shorter: Tiles | None = None
-    for longest in (False, True):
-        row = through_near(near, jokers + robbed, must, longest=longest)
+    for one in found:
+        row = one
         while row and row.count(JOKER) < robbed:
             row = next((r for r in ((*row, JOKER), (JOKER, *row)) if is_chain(r)), None)
-        if row and row != shorter and len(row) > len(loot):
+        if row and row != shorter and len(row) > numbers + robbed:
             shorter = row
             yield row
 
 
-def _adding(old: Tiles, place: str, near: Tiles) -> Iterator[Action]:
-    fit, together = spots(old), old
-    for tile in dict.fromkeys(near):
-        if tile in fit:
-            yield Action("add", say((tile,)), place)
-    jokers = near.count(JOKER)
-    for tile in (*near[jokers:], *near[:jokers]):
-        if found := spots(together).get(tile):
-            together = inserted(together, found[-1], tile)
-    new = without(together, old) or ()
-    if len(new) > 1:
-        yield Action("add", say(new), place)
+def _adding(old: Tiles, place: str, alone: int, near: int, jokers: int) -> Iterator[Action]:
+    """Each tile that fits alone, and as many as fit together."""
+    for tile in tiles_of(alone):
+        yield Action("add", NAMED[tile], place)
+    if jokers or near & near - 1:
+        new = added(old, tiles_of(near), jokers)
+        if new[1:]:
+            yield Action("add", say(new), place)
 
 
-def _replacing(row: Tiles, place: str, near: Tiles) -> Iterator[Action]:
-    if JOKER not in row:
-        return
-    for tile in near:
-        found = jokers_for(row, tile) if tile else []
+def _replacing(row: Tiles, place: str, able: int) -> Iterator[Action]:
+    for tile in tiles_of(able):
+        found = jokers_for(row, tile)
         for at in found:
             one = (jokers_in(row).index(at) + 1,) if len(found) > 1 else ()
-            yield Action("replace", say((tile,)), place, which=one)
+            yield Action("replace", NAMED[tile], place, None, one)

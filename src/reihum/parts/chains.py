@@ -6,7 +6,7 @@ Numbers form a circle: 1 comes after the highest.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -19,8 +19,11 @@ CIRCLE = (1 << TOP + 1) - 2  # the mask of all numbers
 MIDDLE = TOP // 2
 ROWS_KEPT = 10_000  # of those whose robbings are known
 SHAPES_KEPT = 50_000  # of rows that were looked for
+SUPPLIES_KEPT = 2_000
 
 Tiles = tuple[int, ...]
+Found = tuple[Tiles | None, Tiles | None]  # a short row and the longest
+NO_ROWS: Found = (None, None)
 
 
 def is_chain(row: Sequence[int]) -> bool:
@@ -75,6 +78,8 @@ def spots(row: Tiles) -> dict[int, tuple[int, ...]]:
     if not numbers:
         everywhere = tuple(range(len(row) + 1))
         return dict.fromkeys(range(TOP + 1) if len(row) < TOP else (), everywhere)
+    if len(numbers) == len(row):
+        return _spots_among_numbers(row)
     first, last = numbers[0], numbers[-1]
     # how much of the circle the row leaves free
     free = TOP - sum((row[b] - row[a]) % TOP for a, b in pairwise(numbers))
@@ -104,10 +109,73 @@ def spots(row: Tiles) -> dict[int, tuple[int, ...]]:
     return {tile: tuple(places) for tile, places in found.items()}
 
 
+def _spots_among_numbers(row: Tiles) -> dict[int, tuple[int, ...]]:
+    """`spots` of a row without jokers: one or two numbers before and behind it, and in its gaps."""
+    low, high, end = row[0], row[-1], len(row)
+    gaps = [at for at in range(1, end) if (row[at] - row[at - 1]) % TOP == LONGEST_STEP]
+    free = TOP - 1 - (high - low) % TOP if end < TOP else 0
+    found: dict[int, tuple[int, ...]] = {row[at - 1] % TOP + 1: (at,) for at in gaps}
+    for step in range(1, min(LONGEST_STEP, free) + 1):
+        found[(low - step - 1) % TOP + 1] = (0,)
+    for step in range(1, min(LONGEST_STEP, free) + 1):
+        tile = (high + step - 1) % TOP + 1
+        found[tile] = (*found.get(tile, ()), end)
+    if free:
+        gaps = [0, *gaps, end]
+    if gaps:
+        found[JOKER] = tuple(gaps)
+    return found
+
+
 @lru_cache(maxsize=ROWS_KEPT)
 def fitting(row: Tiles) -> int:
     """The mask of the tiles that can go into a row."""
     return sum(1 << tile for tile in spots(row))
+
+
+def last_spot(row: Tiles, tile: int) -> int | None:
+    """The last of the `spots` of a number in a row that has a number."""
+    numbers = [at for at, other in enumerate(row) if other]
+    first, last = numbers[0], numbers[-1]
+    span = (row[last] - row[first]) % TOP
+    free = TOP - span - first - (len(row) - last)
+    up = (tile - row[last]) % TOP  # behind the last number: as many jokers before it as possible
+    steps = min(up, len(row) - last)
+    if up and up <= min(LONGEST_STEP * steps, steps + free - 1):
+        return last + steps
+    above = (tile - row[first]) % TOP
+    if above >= span:  # before the first number: as few jokers behind it as possible
+        down = TOP - above
+        steps = max(-(-down // LONGEST_STEP), down - free + 1)
+        return first + 1 - steps if steps <= min(first + 1, down) and above > span else None
+    at, there = next(
+        (before, after)
+        for before, after in pairwise(numbers)
+        if (row[after] - row[first]) % TOP > above
+    )
+    up, gap = (tile - row[at]) % TOP, (row[there] - row[at]) % TOP
+    for steps in range(min(up, there - at), 0, -1):
+        rest = there - at + 1 - steps
+        if up <= LONGEST_STEP * steps and rest <= gap - up <= LONGEST_STEP * rest:
+            return at + steps
+    return None
+
+
+def added(row: Tiles, numbers: Tiles, jokers: int) -> Tiles:
+    """Of these numbers, in rising order, and then jokers: those that go into a row one after
+    another, each as far behind as it can, sorted."""
+    new: list[int] = []
+    for tile in numbers:
+        at = last_spot(row, tile) if any(row) else len(row)
+        if at is not None:
+            row = inserted(row, at, tile)
+            new.append(tile)
+    for _ in range(jokers):
+        if JOKER not in (fit := spots(row)):
+            break
+        row = inserted(row, fit[JOKER][-1], JOKER)
+        new.insert(0, JOKER)
+    return tuple(new)
 
 
 def places_for(row: Tiles, tile: int) -> list[int]:
@@ -121,6 +189,12 @@ def jokers_for(row: Tiles, tile: int) -> list[int]:
 
 
 @lru_cache(maxsize=ROWS_KEPT)
+def replacing(row: Tiles) -> int:
+    """The mask of the numbers that can replace a joker of a row."""
+    return mask_of(_replaced(row)) if JOKER in row else 0
+
+
+@lru_cache(maxsize=ROWS_KEPT)
 def _replaced(row: Tiles) -> dict[int, list[int]]:
     """Every number that can replace a joker of a row, and where."""
     numbers = [at for at, tile in enumerate(row) if tile]
@@ -128,14 +202,22 @@ def _replaced(row: Tiles) -> dict[int, list[int]]:
     for at, tile in enumerate(row):
         if tile:
             continue
-        near = min(numbers, key=lambda there: abs(there - at), default=None)
-        if near is None:
-            values: Iterable[int] = range(1, TOP + 1)
-        else:  # from there it is one or two steps for each place
-            low, high = sorted((at - near, 2 * (at - near)))
-            values = [(row[near] + step - 1) % TOP + 1 for step in range(low, high + 1)]
-        for value in values:
-            if is_chain((*row[:at], value, *row[at + 1 :])):
+        before = max((one for one in numbers if one < at), default=-1)
+        after = min((one for one in numbers if one > at), default=-1)
+        # from a number it is one or two steps for each place
+        if before >= 0:
+            start, low, high = row[before], at - before, LONGEST_STEP * (at - before)
+            if after >= 0:
+                gap = (row[after] - row[before]) % TOP
+                low, high = max(low, gap - LONGEST_STEP * (after - at)), min(high, gap - after + at)
+        elif after >= 0:
+            start, low, high = row[after], LONGEST_STEP * (at - after), at - after
+        else:
+            start, low, high = 1, 0, TOP - 1
+        for step in range(low, high + 1):
+            value = (start + step - 1) % TOP + 1
+            inside = before >= 0 and after >= 0
+            if inside or is_chain((*row[:at], value, *row[at + 1 :])):
                 found.setdefault(value, []).append(at)
     return found
 
@@ -270,41 +352,90 @@ def _arc(low: int, length: int) -> int:
     return (bits | bits >> TOP) & CIRCLE
 
 
+def _around(low: int, high: int, jokers: int) -> int:
+    """The mask of all numbers between two and of those that so many jokers lead to from there."""
+    step = LONGEST_STEP * (jokers + 1)
+    return _arc(low - step, (high - low) % TOP + 1 + 2 * step)
+
+
+@cache
+def _next_to(jokers: int) -> Tiles:
+    """For each number, the mask of itself and of all that can be next to it with so many jokers."""
+    return (0, *(_around(number, number, jokers) for number in range(1, TOP + 1)))
+
+
 @lru_cache(maxsize=ROWS_KEPT)
-def _covered(row: Tiles) -> int:
-    """The mask of the numbers from the first in a row to the last."""
-    return _arc(row[0], (row[-1] - row[0]) % TOP + 1)
+def reaching(row: Tiles, jokers: int) -> tuple[int, int]:
+    """The mask of the numbers that a row could go on to with a player's jokers, and the number of
+    these and of the row's jokers at an end of it: these move outwards when tiles are added, and so
+    lead further."""
+    numbers = [at for at, tile in enumerate(row) if tile]
+    if not numbers:
+        return CIRCLE, jokers
+    first, last = numbers[0], numbers[-1]
+    jokers += max(first, len(row) - 1 - last)
+    return _around(row[first], row[last], jokers), jokers
+
+
+def next_to(numbers: Tiles) -> int:
+    """The mask of one or two numbers and of those that can be next to one of these without
+    jokers."""
+    return _next_to(0)[numbers[0]] | _next_to(0)[numbers[-1]]
 
 
 class Supply:
-    """A player's tiles, sorted, in groups of those that can come together in one row."""
+    """Numbers, given as a mask, and jokers, in groups of those that can come together in one
+    row."""
 
-    def __init__(self, hand: Tiles) -> None:
-        self.jokers = hand.count(JOKER)
-        self.numbers = hand[self.jokers :]
-        self.mask = mask_of(self.numbers)
-        self._groups = [
-            (mask_of(group), _arc(group[0] - self._step(), self._reach(group)))
-            for group in groups_of(self.numbers, self._step())
-        ]
+    def __init__(self, mask: int, jokers: int) -> None:
+        self.mask = mask
+        self.jokers = jokers
+        self._next_to = _next_to(jokers)
+        self._around_joker: Found | None = None
+        self._groups = groups_of(tiles_of(mask), LONGEST_STEP * (jokers + 1))
 
-    def _step(self) -> int:
-        return LONGEST_STEP * (self.jokers + 1)
-
-    def _reach(self, group: Tiles) -> int:
-        """How many numbers there are from the first that this group can reach to the last."""
-        return (group[-1] - group[0]) % TOP + 1 + 2 * self._step()
-
-    def near(self, row: Tiles) -> int:
-        """The mask of all numbers that can matter to a row: none of the others can ever lie in one
-        row with one of its tiles. If it has jokers, which can go anywhere, these are all."""
-        if JOKER in row:
+    def near(self, reached: int) -> int:
+        """The mask of all numbers that can matter to a row that could go on to these: none of the
+        others can ever lie in one row with one of its tiles."""
+        if reached == CIRCLE:
             return self.mask
-        covered, found = _covered(row), 0
-        for group, reached in self._groups:
-            if reached & covered:
+        found = 0
+        for group in self._groups:
+            if group & reached:
                 found |= group
         return found
+
+    def rows_with(self, must: Tiles) -> Found:
+        """The short row and the longest one that contain `must`, see `through`."""
+        if not must:
+            if self._around_joker is None:
+                self._around_joker = self._rows_around_joker()
+            return self._around_joker
+        jokers, near = self.jokers, self.near(self._next_to[must[0]])
+        if must[1:]:
+            other = self.near(self._next_to[must[1]])
+            if not jokers and not near & other:  # nothing can lie between them
+                apart = abs(must[1] - must[0])
+                if not (near or other) or LONGEST_STEP < apart < TOP - LONGEST_STEP:
+                    return NO_ROWS
+            near |= other
+        elif not (jokers or near & near - 1):  # it takes two more
+            return NO_ROWS
+        return _rows_with(near, jokers, must)
+
+    def _rows_around_joker(self) -> Found:
+        """If only jokers must be in them: tries rows through each number, if there is one."""
+        own, jokers = frozenset(tiles_of(self.mask)), self.jokers
+        found = [
+            _rows_with(self.near(self._next_to[one]) ^ 1 << one, jokers, (one,)) for one in own
+        ]
+        return (
+            _best_around_joker([short for short, _ in found], jokers, longest=False),
+            _best_around_joker([longest for _, longest in found], jokers, longest=True),
+        )
+
+
+supply_of = lru_cache(maxsize=SUPPLIES_KEPT)(Supply)
 
 
 def mask_of(numbers: Iterable[int]) -> int:
@@ -314,73 +445,95 @@ def mask_of(numbers: Iterable[int]) -> int:
     return mask
 
 
-def tiles_of(mask: int, jokers: int) -> Tiles:
-    """The tiles of a mask, and so many jokers before them."""
-    found = [JOKER] * jokers
-    while mask:
-        found.append((mask & -mask).bit_length() - 1)
-        mask &= mask - 1
+def tiles_of(mask: int) -> Tiles:
+    """The tiles of a mask, in rising order."""
+    found: list[int] = []
+    for at, byte in enumerate(mask.to_bytes(TOP // 8 + 1, "little")):
+        if byte:
+            found += _TILES_IN[at][byte]
     return tuple(found)
 
 
-def groups_of(numbers: Tiles, step: int) -> list[Tiles]:
-    """Divide rising numbers where the next one is more than a step away. The first group may go
-    past the highest number."""
-    groups, start = [], 0
-    for place in range(1, len(numbers)):
-        if numbers[place] - numbers[place - 1] > step:
-            groups.append(numbers[start:place])
-            start = place
-    if numbers:
-        groups.append(numbers[start:])
-    if len(groups) > 1 and numbers[0] + TOP - numbers[-1] <= step:
-        groups[0] = groups.pop() + groups[0]
+_TILES_IN = [
+    [tuple(8 * at + bit for bit in range(8) if byte >> bit & 1) for byte in range(256)]
+    for at in range(TOP // 8 + 1)
+]
+
+
+def groups_of(numbers: Tiles, step: int) -> list[int]:
+    """Rising numbers, divided where the next one is more than a step away, as masks. The first
+    group may go past the highest number."""
+    if not numbers:
+        return []
+    groups, group, last = [], 0, numbers[0]
+    for number in numbers:
+        if number - last > step:
+            groups.append(group)
+            group = 0
+        group |= 1 << number
+        last = number
+    if groups and numbers[0] + TOP - last <= step:
+        groups[0] |= group
+    else:
+        groups.append(group)
     return groups
 
 
-def through_near(near: int, jokers: int, must: Tiles, *, longest: bool) -> Tiles | None:
-    """`through` for own numbers given as a mask, which is faster where it is asked often: rows of
-    the same shape anywhere on the circle are looked for once."""
-    if not must:
-        own = frozenset(tiles_of(near, 0))
-        found = [through_near(near ^ 1 << one, jokers, (one,), longest=longest) for one in own]
-        return _best_around_joker(found, jokers, longest=longest)
-    # Turn the circle so that the first of them comes to the middle, and look at what is in reach.
-    back = (must[0] - MIDDLE) % TOP
-    there = (MIDDLE, *((tile - back - 1) % TOP + 1 for tile in must[1:]))
-    turned = (near >> back | near << TOP - back) & CIRCLE
-    shape = _shape(_in_reach(turned, there, jokers), jokers, there, longest)
-    return shape and tuple([(tile + back - 1) % TOP + 1 if tile else JOKER for tile in shape])
-
-
-def _in_reach(near: int, there: Tiles, jokers: int) -> int:
-    """The numbers that can lie in a row with these: from one to the next it is never farther than
-    all jokers lead. All of them, if it could go past the ends of the mask."""
-    step = LONGEST_STEP * (jokers + 1)
-    found = mask_of(there)
-    while True:
-        wider = found
-        for one in range(1, step + 1):
-            wider |= found << one | found >> one
-        if wider & ~CIRCLE:
-            return near
-        wider &= near | found
-        if wider == found:
-            return found & near
-        found = wider
+def has_run(mask: int) -> bool:
+    """Are there three numbers that make a row without jokers?"""
+    round_twice = mask | mask << TOP
+    once = round_twice & (round_twice >> 1 | round_twice >> 2)
+    return bool(once & (once >> 1 | once >> 2))
 
 
 @lru_cache(maxsize=SHAPES_KEPT)
-def _shape(near: int, jokers: int, must: Tiles, longest: bool) -> Tiles | None:
-    return through(frozenset(tiles_of(near, 0)), jokers, must, longest=longest)
+def _rows_with(near: int, jokers: int, must: Tiles) -> Found:
+    """`through` for own numbers given as a mask of those in reach, short and longest. Rows of the
+    same shape are looked for once, wherever on the circle they are."""
+    if not jokers and (found := _among_numbers(near, must)):
+        return found
+    back = (must[0] - MIDDLE) % TOP  # turn the circle so that the first of them comes to the middle
+    there = (MIDDLE, *((tile - back - 1) % TOP + 1 for tile in must[1:]))
+    short, longest = _shapes((near >> back | near << TOP - back) & CIRCLE, jokers, there)
+    return _turned(short, back), _turned(longest, back)
+
+
+def _turned(row: Tiles | None, by: int) -> Tiles | None:
+    return row and tuple([(tile + by - 1) % TOP + 1 if tile else JOKER for tile in row])
+
+
+@lru_cache(maxsize=SHAPES_KEPT)
+def _shapes(near: int, jokers: int, must: Tiles) -> Found:
+    own = frozenset(tiles_of(near))
+    short = through(own, jokers, must, longest=False)
+    return short, short and through(own, jokers, must, longest=True)
+
+
+def _among_numbers(near: int, must: Tiles) -> Found | None:
+    """`_rows_with` without jokers, if all these numbers make one row. None if they go all the way
+    round, so that it is not clear where it begins."""
+    row = tiles_of(near | mask_of(must))
+    for at, tile in enumerate(row):
+        if (tile - row[at - 1]) % TOP > LONGEST_STEP:
+            row = row[at:] + row[:at]
+            break
+    else:
+        return None
+    places = [row.index(tile) for tile in must]
+    first, last = min(places), max(places)
+    while last - first + 1 < LEAST:  # to the nearer number, upwards if both are as near
+        up = (row[last + 1] - row[last]) % TOP if last + 1 < len(row) else TOP
+        down = (row[first] - row[first - 1]) % TOP if first else TOP
+        if up <= down:
+            last += 1
+        else:
+            first -= 1
+    return row[first : last + 1], row
 
 
 def through(own: frozenset[int], jokers: int, must: Tiles, *, longest: bool) -> Tiles | None:
-    """A row of at least three tiles that contains `must` (one or two numbers, or nothing if only
-    jokers are needed). It is a short one or, if `longest`, as long as possible without further
-    jokers. None if there is none."""
-    if not must:
-        return _around_joker(own, jokers, longest=longest)
+    """A row of at least three tiles that contains `must` (one or two numbers). It is a short one
+    or, if `longest`, as long as possible without further jokers. None if there is none."""
     ways = [must, must[::-1]] if len(must) > 1 else [must]
     cores = [core for way in ways if (core := _joined(way, own, jokers))]
     if not cores:
@@ -422,13 +575,6 @@ def _grown(row: Tiles, own: frozenset[int], jokers: int, *, longest: bool) -> Ti
     if jokers and len(row) < LEAST:
         return (*row, JOKER)
     return None
-
-
-def _around_joker(own: frozenset[int], jokers: int, *, longest: bool) -> Tiles | None:
-    """`through` if only jokers must be in the row: tries a row through each own number, if there
-    is one."""
-    found = [through(own - {one}, jokers, (one,), longest=longest) for one in own]
-    return _best_around_joker(found, jokers, longest=longest)
 
 
 def _best_around_joker(
