@@ -355,6 +355,13 @@ def test_two_at_one_device_and_the_first_pages(chromium: Browser, folder: Path) 
         anna.start_page()
         anna.page.get_by_test_id("now").wait_for()
         assert faults(anna, 1) == []
+        anna.page.get_by_role("link", name=anna.t("here.licences")).click()
+        for licence in ("Mozilla Public License", "Python Software Foundation", "SIL OPEN FONT"):
+            text = anna.page.locator("details").filter(has_text=licence)
+            text.locator("summary").click()
+            expect(text.locator(".text")).to_be_visible()
+        assert faults(anna, 1) == []
+        anna.page.go_back()
         anna.page.locator("#game-zweikampf").click()
         anna.way("device")
         anna.page.get_by_label(anna.t("device.me")).fill("Anna")

@@ -22,6 +22,7 @@ export const later = {
   laying: once(() => import('./pad/LayingPage.svelte')),
   verify: once(() => import('./VerifyPage.svelte')),
   proved: once(() => import('./Proved.svelte')),
+  licences: once(() => import('./LicencesPage.svelte')),
   nowhere: once(() => import('./Nowhere.svelte')),
   knocks: once(() => import('./Knocks.svelte')),
   settings: once(() => import('./Settings.svelte')),
