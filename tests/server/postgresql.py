@@ -84,14 +84,15 @@ class Cluster:
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
+def cluster(*, lasting: bool = False) -> Iterator[Cluster]:
+    """`lasting`: what is written is on the disk when it is acknowledged, as where people play."""
     # Not in pytest's own folder: nobody else may look into that.
     folder = Path(tempfile.mkdtemp(prefix="reihum-"))
     meek = next(filter(_there_is, MEEK)) if os.getuid() == 0 else None
     if meek:
         shutil.chown(folder, meek)
     made = Cluster(folder, meek)
-    data, options = str(folder / "data"), " ".join(f"-c {one}" for one in (*QUICK, *ALONE))
+    data, options = str(folder / "data"), " ".join(f"-c {one}" for one in (*(() if lasting else QUICK), *ALONE))
     log = str(folder / "log")
     try:
         made.do("initdb", "-D", data, "-U", "reihum", "-A", "trust", "-E", "UTF8", "--no-sync")
