@@ -126,7 +126,11 @@ class Program:
     """A process that says something when it is ready."""
 
     def __init__(self, command: Sequence[str | Path], ready: str, errors: Path) -> None:
-        environment = os.environ | {"WIRE": str(WIRE), "REIHUM_LANG": "en", "PATH": path_with_node()}
+        environment = os.environ | {
+            "WIRE": str(WIRE),
+            "REIHUM_LANG": "en",
+            "PATH": path_with_node(),
+        }
         self.errors = errors
         with errors.open("w") as log:
             self.process = subprocess.Popen(
@@ -386,7 +390,9 @@ def fill(db: str, count: int) -> list[str]:
     with engine.begin() as connection:
         for name, many in rows.items():
             for first in range(0, len(many), 10_000):
-                connection.execute(insert(schema.metadata.tables[name]), many[first : first + 10_000])
+                connection.execute(
+                    insert(schema.metadata.tables[name]), many[first : first + 10_000]
+                )
     engine.dispose()
     return codes
 

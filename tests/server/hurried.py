@@ -30,6 +30,7 @@ HURRIED = Tempo(
     pondering=0.0,
     patience=AN_HOUR,
     shortest=AN_HOUR,
+    rest=0.3,
 )
 
 

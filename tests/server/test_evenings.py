@@ -265,7 +265,6 @@ async def test_a_match_frozen_by_new_rules_can_be_played_again_or_left(
     monkeypatch.setattr(GAMES["hoechste-karte"], "RULES", 99)
     hosts.rooms.close()
     hosts = Hosts(store)
-    await hosts.rooms.freeze_outdated()
     room = await hosts.rooms.find(first.code)
     await room.do(lambda now: room.start(people[0].id, now))
     await play_all(room)

@@ -1,17 +1,23 @@
 """Who is at a table, as connections come and go."""
 
 import asyncio
+import gc
+import time
+import weakref
 from pathlib import Path
 
 import pytest
 
 from reihum.games import setup_for
+from reihum.room.rooms import IDLE
 from reihum.server.people import People
-from reihum.server.rooms import Rooms
+from reihum.server.rooms import Broken, Rooms
 from reihum.server.store import Store
 from reihum.table import messages
 from tests.server.running import asynchronous
-from tests.server.test_store import Ear
+from tests.server.test_store import Ear, a_table, act, exit_room, position, store
+
+__all__ = ["store"]
 
 
 @pytest.mark.parametrize("turns", range(6))
@@ -56,3 +62,114 @@ async def test_only_the_line_that_comes_is_shown_how_things_stand(tmp_path: Path
     assert second.heard[-1].at == first.heard[-1].at  # type: ignore[union-attr]
     rooms.close()
     store.close()
+
+
+# tables that rest ------------------------------------------------------------------------------
+
+
+def sweep(rooms: Rooms, later: float = 3600.0) -> None:
+    """All that nobody is at are put away, as if so many seconds had gone by."""
+    for room in rooms.open.values():
+        room.idle_since -= later
+    rooms.put_away()
+
+
+@asynchronous
+async def test_a_table_that_nobody_is_at_is_not_in_memory(store: Store) -> None:
+    """Not even until somebody tidies up; and those who come back go on where they were."""
+    rooms, room, persons, ears = await a_table(store, "elfer-raus")
+    await act(room, persons[room.table.match.due()[0]])  # type: ignore[union-attr]
+    before, code = position(room), room.code
+    views = [room.table.chairs[seat].view for seat in range(2)]
+    await exit_room(room, persons[0], ears[0])
+    sweep(rooms)
+    assert code in rooms.open, "somebody is here"
+    await exit_room(room, persons[1], ears[1])
+    gc.collect()
+    gc.disable()
+    try:
+        held = weakref.ref(room.table)
+        del room
+        sweep(rooms)
+        await asyncio.sleep(0)
+        assert not rooms.open
+        assert held() is None
+    finally:
+        gc.enable()
+    again = await rooms.find(code)
+    assert position(again) == before
+    assert [again.table.chairs[seat].view for seat in range(2)] == views
+    for person, ear in zip(persons, ears, strict=True):
+        await again.enter(person, ear, None)
+    await act(again, persons[again.table.match.due()[0]])  # type: ignore[union-attr]
+    assert position(again) != before
+    rooms.close()
+
+
+@asynchronous
+async def test_who_has_left_before_a_table_rested_is_not_waited_for_after_it(store: Store) -> None:
+    rooms, room, persons, ears = await a_table(store, "elfer-raus", 3)
+    await room.do(lambda now: room.table.go(persons[2].id, now, leaving=True))
+    for person, ear in zip(persons, ears, strict=True):
+        await exit_room(room, person, ear)
+    gone = [seat.gone for seat in room.table.seats]
+    sweep(rooms)
+    again = await rooms.find(room.code)
+    assert again is not room
+    assert [seat.gone for seat in again.table.seats] == gone
+    assert [seat.left for seat in again.table.seats] == [False, False, True]
+    rooms.close()
+
+
+@asynchronous
+async def test_whoever_is_about_to_come_keeps_a_table_from_resting(store: Store) -> None:
+    """In a crowd it may take a while until it is their turn."""
+    rooms, room, persons, ears = await a_table(store, "elfer-raus")
+    for person, ear in zip(persons, ears, strict=True):
+        await exit_room(room, person, ear)
+    with room.kept():
+        sweep(rooms)
+        assert await rooms.find(room.code) is room
+        await room.enter(persons[0], Ear(), None)
+    assert not room.broken
+    rooms.close()
+
+
+@asynchronous
+async def test_nobody_acts_at_a_table_that_was_put_away(store: Store) -> None:
+    """There would be two of it."""
+    rooms, room, persons, ears = await a_table(store, "elfer-raus")
+    for person, ear in zip(persons, ears, strict=True):
+        await exit_room(room, person, ear)
+    sweep(rooms)
+    with pytest.raises(Broken):
+        await act(room, persons[room.table.match.due()[0]])  # type: ignore[union-attr]
+    rooms.close()
+
+
+@asynchronous
+async def test_a_table_that_waits_for_people_stays_in_the_lobby(store: Store) -> None:
+    people, rooms = People(store), Rooms(store)
+    _, anna = await people.arrive("Anna")
+    listed, unlisted = [
+        await rooms.new(setup_for("zweikampf", 2), anna, listed=listed) for listed in (True, False)
+    ]
+    sweep(rooms, rooms.tempo.rest + 1)
+    assert rooms.waiting() == [listed]
+    assert unlisted.code not in rooms.open
+    sweep(rooms)
+    assert not rooms.waiting()
+    rooms.close()
+
+
+@asynchronous
+async def test_what_rests_is_not_remembered_for_ever(store: Store) -> None:
+    rooms, room, persons, ears = await a_table(store, "elfer-raus")
+    for person, ear in zip(persons, ears, strict=True):
+        await exit_room(room, person, ear)
+    sweep(rooms)
+    assert [*rooms.resting] == [room.code]
+    rooms.resting[room.code] = time.monotonic() - IDLE - 1, rooms.resting[room.code][1]
+    rooms.put_away()
+    assert not rooms.resting
+    rooms.close()

@@ -331,10 +331,10 @@ def test_a_store_that_cannot_be_opened_leaves_no_connection_open(
 def test_a_server_that_cannot_start_closes_its_store(
     tmp_path: Path, opened: list[sqlite3.Connection], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fails(_: Rooms) -> None:
+    async def fails(*_: object) -> None:
         raise OSError("disk full")
 
-    monkeypatch.setattr(Rooms, "freeze_outdated", fails)
+    monkeypatch.setattr(Store, "secret", fails)
     app = create_app(Config(db=str(tmp_path / "store.db")))
     with pytest.raises(OSError, match="disk full"), TestClient(app):
         pass
@@ -761,11 +761,9 @@ async def test_a_match_of_other_rules_is_frozen(
     _, room, persons, _ = await a_table(store, "elfer-raus")
     ours = ElferRaus.RULES
     monkeypatch.setattr(ElferRaus, "RULES", ours + 1)
-    rooms = Rooms(store)
-    await rooms.freeze_outdated()
-    await rooms.freeze_outdated()  # the next start
+    await Rooms(store).find(room.code)
+    again = await Rooms(store).find(room.code)  # after the next start
     assert count(store, "results") == 1
-    again = await rooms.find(room.code)
     ear = Ear()
     await again.enter(persons[0], ear, None)
     about = again.table.about(persons[0].id)
@@ -801,9 +799,7 @@ async def test_a_match_that_was_over_keeps_its_facts_under_other_rules(
     assert [line["action"] for line in story[1:]]
     old = HoechsteKarte.RULES
     monkeypatch.setattr(HoechsteKarte, "RULES", old + 1)
-    rooms = Rooms(store)
-    await rooms.freeze_outdated()
-    again = await rooms.find(room.code)
+    again = await Rooms(store).find(room.code)
     assert again.table.about(None).frozen is None
     assert store.results(room.code) == results
     assert store.story(room.code, 1) == story

@@ -11,7 +11,7 @@ import contextlib
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, TypeVar
 
 from reihum.bots.levels import USUAL
@@ -24,12 +24,12 @@ from reihum.room.people import Person, random_code, tidy_code
 from reihum.table.ledger import Entry
 from reihum.table.messages import Evening, Message, Outcome, Think
 from reihum.table.phrases import Chatter
-from reihum.table.table import Table
+from reihum.table.table import Rest, Table
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.table.thinking import Conclusion
 
 T = TypeVar("T")
-IDLE = 600.0  # seconds after which a table nobody is at is put away; the store has it
+IDLE = 600.0  # seconds after which a table nobody is at leaves the lobby
 CODE_LENGTH = 5
 MOST_LISTED = 3  # tables of one person in the lobby
 log = logging.getLogger("reihum")
@@ -98,6 +98,7 @@ class Room:
         self.seeds = rooms.seeds
         self.ears: dict[str, list[Ear]] = {}
         self.idle_since = time.monotonic()
+        self.held = 0  # by so many who have found it and are about to come in, or are in
         self.broken = False
         self.house = ""  # where the host has come from last, or whoever was first, if that is known
         self.lock = asyncio.Lock()
@@ -224,6 +225,23 @@ class Room:
         if not task.cancelled():
             task.exception()  # it was logged
 
+    @contextlib.contextmanager
+    def kept(self) -> Iterator[None]:
+        """As long as this lasts the table is not put away, even if nobody is there yet."""
+        self.held += 1
+        try:
+            yield
+        finally:
+            self.held -= 1
+            self.idle_since = time.monotonic()
+
+    def rests(self, now: float) -> bool:
+        """Is nobody there, is nobody about to come, and is nothing going on?"""
+        if self.ears or self.held or self._tasks or self.table.wakes() is not None:
+            return False
+        listed = self.opened.listed and self.table.is_open()
+        return now - self.idle_since > (IDLE if listed else self.rooms.tempo.rest)
+
     # people -------------------------------------------------------------------------------
 
     async def enter(self, person: Person, ear: Ear, seen: tuple[int, int] | None) -> None:
@@ -279,6 +297,7 @@ class Rooms:
         self.secrets = secrets
         self.open: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
+        self.resting: dict[str, tuple[float, Rest]] = {}  # put away, and when
         # Held while people are given seats they have not taken themselves, so that nobody is
         # forgotten in the middle of it.
         self.seating = asyncio.Lock()
@@ -352,6 +371,8 @@ class Rooms:
             # What exactly is wrong with it could name a card.
             log.error("table unreadable", exc_info=error, extra={"table": code})
             raise Mistake("lost-table", code=code) from error
+        if rested := self.resting.pop(code, None):
+            table.wake(rested[1])
         room = self.open[code] = self._room(kept.opened, table)
         return room
 
@@ -390,10 +411,15 @@ class Rooms:
     def put_away(self) -> None:
         """Forget the tables nobody has been at for a while; the store has them."""
         now = time.monotonic()
+        self.resting = {c: one for c, one in self.resting.items() if now - one[0] < IDLE}
         for code, room in list(self.open.items()):
-            if room.broken or (not room.ears and now - room.idle_since > IDLE):
-                room.close()
-                del self.open[code]
+            if not room.broken:
+                if not room.rests(now):
+                    continue
+                self.resting[code] = now, room.table.rest()
+                room.broken = True  # whoever has found it before finds it again
+            room.close()
+            del self.open[code]
 
     def close(self) -> None:
         for room in self.open.values():

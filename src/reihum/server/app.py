@@ -49,7 +49,6 @@ from reihum.wire.types import WIRE
 
 OPENAPI = Path(__file__).with_name("openapi.json")
 STATIC = Path(__file__).parent / "static"
-SWEEP = 60.0  # seconds
 log = logging.getLogger("reihum")
 # What a person may type or be sent; the client's route.svelte.ts knows the same.
 PAGES = (
@@ -152,8 +151,6 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
         chance = state.config.seeds, state.config.secrets
         rooms = Rooms(state.store, state.config.tempo, *chance, state.processes)
         state.rooms, state.evenings = rooms, Evenings(rooms)
-        if not state.store.shared:
-            await rooms.freeze_outdated()
         if isinstance(state.processes, Processes):
             limits = state.requests, state.sparing, state.guesses.rates
             await share(state.processes, rooms, state.people, limits, state.lines)
@@ -173,7 +170,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
 
 async def _sweep(rooms: Rooms) -> None:
     while True:
-        await asyncio.sleep(SWEEP)
+        await asyncio.sleep(rooms.tempo.rest / 3)
         rooms.put_away()
 
 

@@ -68,8 +68,7 @@ class Rooms(rooms.Rooms):
         """Not if another process has it: then it is `Elsewhere`."""
         await self.processes.take(code)
         try:
-            if self.store.shared:
-                await self.freeze_outdated(code)
+            await self.freeze_outdated(code)
             return await super()._load(code)
         except BaseException:
             await self.processes.let_go(code)
@@ -159,10 +158,10 @@ class Rooms(rooms.Rooms):
         theirs = [room for room in self.open.values() if room.opened.evening == evening]
         await asyncio.gather(*(room.tell_evening() for room in theirs))
 
-    async def freeze_outdated(self, code: str = "") -> None:
-        """At all tables or at this one. Where there are several processes, it is done when a table
-        is taken from the store: others may still play by the old rules."""
-        for at, number, game, rules in await asyncio.to_thread(self.store.outdated, code):
-            await self.store.freeze(at, number)
-            facts = {"table": at, "game": game, "rules": rules}
+    async def freeze_outdated(self, code: str) -> None:
+        """When a table is taken from the store: nobody waits for it when a server starts, and other
+        processes may still play by the old rules."""
+        for number, game, rules in await asyncio.to_thread(self.store.outdated, code):
+            await self.store.freeze(code, number)
+            facts = {"table": code, "game": game, "rules": rules}
             log.warning("match frozen: the rules have changed", extra=facts)

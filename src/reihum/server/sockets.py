@@ -128,6 +128,7 @@ async def _serve(socket: WebSocket, code: str, counted: contextlib.ExitStack) ->
                 late = time.monotonic() > last
                 if await _passed_on(connection, elsewhere, hello, late=late):
                     return
+        counted.enter_context(room.kept())
         days.check_player(room.opened.day, room.opened.host, person.id)
         if len(room.ears.get(person.id, ())) >= MOST_CONNECTIONS:
             room.ears[person.id][0].hang_up()

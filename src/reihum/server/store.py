@@ -349,19 +349,16 @@ class Store:
             return None
         return story_of(result.story)
 
-    def outdated(self, code: str = "") -> list[tuple[str, int, str, int]]:
-        """The matches, of all tables or this one, that cannot go on because the rules of their game
-        have changed."""
+    def outdated(self, code: str) -> list[tuple[int, str, int]]:
+        """The matches of a table that cannot go on because the rules of their game have changed."""
         tables, matches, results = schema.tables, schema.matches, schema.results
         ended = select(results.c.number).where(
             (results.c.code == matches.c.code) & (results.c.number == matches.c.number)
         )
-        query = select(matches, tables.c.game).join(tables).where(~ended.exists())
-        if code:
-            query = query.where(matches.c.code == code)
+        of_table = select(matches, tables.c.game).join(tables).where(matches.c.code == code)
         return [
-            (row.code, row.number, row.game, row.rules)
-            for row in self._rows(query)
+            (row.number, row.game, row.rules)
+            for row in self._rows(of_table.where(~ended.exists()))
             if (game := GAMES.get(row.game)) and row.rules != game.RULES
         ]
 

@@ -81,6 +81,13 @@ class Moment(NamedTuple):
     same: dict[Any, Any]
 
 
+class Rest(NamedTuple):
+    """What only memory knows of a table, and is worth knowing when its people come back soon."""
+
+    gone: dict[str, float]  # since when each of them is not there
+    reactions: Reactions
+
+
 class Table:
     """A table, from the first to sit down to the last card, and again."""
 
@@ -792,6 +799,18 @@ class Table:
         self._told = {seat: len(chair.log) for seat, chair in self.chairs.items()}
         if self.chatter:
             self.chatter.skip(self.matches, self.chairs[None])
+
+    def rest(self) -> Rest:
+        """Nobody is there; all else is in the store."""
+        gone = {seat.person: seat.gone for seat in self.seats if seat.person and not seat.here}
+        return Rest(gone, self.reactions)
+
+    def wake(self, rest: Rest) -> None:
+        """It was taken from the store again."""
+        for seat in self.seats:
+            if seat.person:
+                seat.gone = rest.gone.get(seat.person, seat.gone)
+        self.reactions = rest.reactions
 
     # telling people -------------------------------------------------------------------------
 

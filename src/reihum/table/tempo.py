@@ -25,6 +25,7 @@ class Tempo(NamedTuple):
     patience: float = 30.0  # how long an absent person is waited for before a bot stands in
     at_first: float = 0.5  # of a window, until the table knows how fast its people are
     shortest: float = 1.0  # window, however fast they are
+    rest: float = 30.0  # until a table nobody is at is put away; the store has it
 
     def at(self, pace: str) -> Pace:
         return {"slow": self.slow, "normal": self.normal, "fast": self.fast}[pace]
