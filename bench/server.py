@@ -1,5 +1,5 @@
-"""A server with many tables, over real sockets: how many moves it makes and what they cost, how long
-people wait, and what tables cost that nobody is at.
+"""A server with many tables, over real sockets: how many moves it makes and what they cost, how
+long people wait, what tables cost that nobody is at, and how it ends.
 
 Beside it, in the same run and in turns: boardgame.io (npm, installed here into bench/.peer) with a
 game of ours of like size (rows.mjs) and everything in memory, while our server has a move on the
@@ -28,12 +28,13 @@ from contextlib import ExitStack, contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, Self
-from urllib.request import Request, urlopen
+from urllib.request import urlopen
 
 from hatch_build import npm, path_with_node
 from sqlalchemy import insert
 from tests.server import postgresql
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from reihum.core.proof import new_secret
 from reihum.core.rng import Rng, new_seed
@@ -126,11 +127,7 @@ class Program:
     """A process that says something when it is ready."""
 
     def __init__(self, command: Sequence[str | Path], ready: str, errors: Path) -> None:
-        environment = os.environ | {
-            "WIRE": str(WIRE),
-            "REIHUM_LANG": "en",
-            "PATH": path_with_node(),
-        }
+        environment = os.environ | {"WIRE": str(WIRE), "PATH": path_with_node()}
         self.errors = errors
         with errors.open("w") as log:
             self.process = subprocess.Popen(
@@ -171,7 +168,7 @@ class Server(Program):
     def __init__(self, db: str | Path, errors: Path) -> None:
         command = (sys.executable, "-m", "reihum", "serve", "--db", db, "--port", "0")
         super().__init__(command, r"(http://[\d.]+:\d+)", errors)
-        self.url = self.said
+        self.address, self.url = str(db), self.said
 
     def well(self) -> bool:
         with urlopen(f"{self.url}/healthz", timeout=PATIENT) as answer:
@@ -389,10 +386,9 @@ def fill(db: str, count: int) -> list[str]:
     engine = open_database(db)
     with engine.begin() as connection:
         for name, many in rows.items():
+            add = insert(schema.metadata.tables[name])
             for first in range(0, len(many), 10_000):
-                connection.execute(
-                    insert(schema.metadata.tables[name]), many[first : first + 10_000]
-                )
+                connection.execute(add, many[first : first + 10_000])
     engine.dispose()
     return codes
 
@@ -413,14 +409,16 @@ async def come(server: Server, code: str, seat: int = 0) -> ClientConnection:
 
 
 async def come_all(server: Server, codes: Sequence[str]) -> list[ClientConnection]:
-    left, lines = list(codes), list[ClientConnection]()
+    """Some at a time; their lines, in this order."""
+    left, lines = list(enumerate(codes)), dict[int, ClientConnection]()
 
     async def one_after_another() -> None:
         while left:
-            lines.append(await come(server, left.pop()))
+            number, code = left.pop()
+            lines[number] = await come(server, code)
 
     await asyncio.gather(*(one_after_another() for _ in range(8)))
-    return lines
+    return [line for _, line in sorted(lines.items())]
 
 
 def kept(size: Size, folder: Path) -> None:
@@ -466,7 +464,7 @@ async def _memory(
     least = gone = memory(server.pid)
     for _ in range(60):
         await asyncio.sleep(1)
-        least, last = min(least, memory(server.pid)), least
+        least = min(least, memory(server.pid))
     say(
         "a resting table",
         f"{(least - before) / len(rest):.0f} KiB, {(gone - before) / len(rest):.0f} at once"
@@ -475,7 +473,42 @@ async def _memory(
 
 
 def ending(size: Size, folder: Path) -> None:
-    """A process with many tables ends while another one goes on."""
+    """A process with many tables ends, as for a new version, while another one goes on."""
+    with on_postgresql(folder, 2) as (servers, _):
+        codes = fill(servers[0].address, size.open)
+        asyncio.run(_ended(servers[0], servers[1], codes))
+
+
+async def _ended(first: Server, second: Server, codes: Sequence[str]) -> None:
+    lines = await come_all(first, codes)
+    began, used = time.perf_counter(), processor(second.pid)
+    first.process.terminate()
+    back = list[ClientConnection]()
+
+    async def goes_on(line: ClientConnection, code: str) -> float:
+        await line.wait_closed()
+        while True:
+            try:
+                back.append(await come(second, code))
+            except (OSError, ConnectionClosed, InvalidHandshake, AssertionError, TimeoutError):
+                await asyncio.sleep(0.5)  # it is busy, or the table is not free yet
+            else:
+                return time.perf_counter() - began
+
+    async def over() -> float:
+        await asyncio.to_thread(first.process.wait, PATIENT)
+        return time.perf_counter() - began
+
+    gone = asyncio.ensure_future(over())
+    took = sorted(await asyncio.gather(*map(goes_on, lines, codes)))
+    half, slow = took[len(took) // 2], took[int(len(took) * 0.99)]
+    cost = (processor(second.pid) - used) / len(codes) * 1000
+    say(
+        f"a process with {len(codes)} tables ends",
+        f"after {await gone:.1f} s; half of its people are at another after {half:.1f} s, 99 %"
+        f" after {slow:.1f} s ({cost:.1f} ms of CPU a table there)",
+    )
+    await asyncio.gather(*(line.close() for line in back))
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from hatch_build import WEB, _path
+from hatch_build import WEB, path_with_node
 
 from reihum.games import GAMES
 from tests.amounts import amount
@@ -18,12 +18,16 @@ MATCHES = amount(2, 50)
 
 
 def test_random_matches_are_the_same_in_a_page() -> None:
-    node = shutil.which("node", path=_path())
+    node = shutil.which("node", path=path_with_node())
     if node is None or not (WEB / "node_modules" / "pyodide").is_dir():
         pytest.skip("no Node or no Pyodide: build the page first")
     command = [node, str(WEB / "tools/house/run.mjs"), str(PROGRAM), str(MATCHES)]
     done = subprocess.run(
-        command, capture_output=True, text=True, check=True, env=os.environ | {"PATH": _path()}
+        command,
+        capture_output=True,
+        text=True,
+        check=True,
+        env=os.environ | {"PATH": path_with_node()},
     )
     theirs = json.loads(done.stdout)
     assert theirs == json.loads(main(str(MATCHES)))

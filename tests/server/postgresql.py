@@ -92,10 +92,8 @@ def cluster(*, lasting: bool = False) -> Iterator[Cluster]:
     if meek:
         shutil.chown(folder, meek)
     made = Cluster(folder, meek)
-    data, options = (
-        str(folder / "data"),
-        " ".join(f"-c {one}" for one in (*(() if lasting else QUICK), *ALONE)),
-    )
+    settings = ALONE if lasting else (*QUICK, *ALONE)
+    data, options = str(folder / "data"), " ".join(f"-c {one}" for one in settings)
     log = str(folder / "log")
     try:
         made.do("initdb", "-D", data, "-U", "reihum", "-A", "trust", "-E", "UTF8", "--no-sync")
