@@ -487,13 +487,14 @@ async def _ended(first: Server, second: Server, codes: Sequence[str]) -> None:
 
     async def goes_on(line: ClientConnection, code: str) -> float:
         await line.wait_closed()
+        cut = time.perf_counter()
         while True:
             try:
                 back.append(await come(second, code))
             except (OSError, ConnectionClosed, InvalidHandshake, AssertionError, TimeoutError):
-                await asyncio.sleep(0.5)  # it is busy, or the table is not free yet
+                await asyncio.sleep(0.5)  # it is busy
             else:
-                return time.perf_counter() - began
+                return time.perf_counter() - cut
 
     async def over() -> float:
         await asyncio.to_thread(first.process.wait, PATIENT)
@@ -505,8 +506,8 @@ async def _ended(first: Server, second: Server, codes: Sequence[str]) -> None:
     cost = (processor(second.pid) - used) / len(codes) * 1000
     say(
         f"a process with {len(codes)} tables ends",
-        f"after {await gone:.1f} s; half of its people are at another after {half:.1f} s, 99 %"
-        f" after {slow:.1f} s ({cost:.1f} ms of CPU a table there)",
+        f"after {await gone:.1f} s; people wait {half:.2f} s, 1 % longer than {slow:.2f} s, until"
+        f" another goes on with them ({cost:.1f} ms of CPU a table there)",
     )
     await asyncio.gather(*(line.close() for line in back))
 

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import time
 import weakref
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,12 @@ import pytest
 from reihum.games import setup_for
 from reihum.room.rooms import IDLE
 from reihum.server.people import People
-from reihum.server.rooms import Broken, Rooms
+from reihum.server.processes import Alone
+from reihum.server.rooms import AT_ONCE, Broken, Room, Rooms
 from reihum.server.store import Store
 from reihum.table import messages
 from tests.server.running import asynchronous
-from tests.server.test_store import Ear, a_table, act, exit_room, position, store
+from tests.server.test_store import Ear, a_table, act, exit_room, position, store, until
 
 __all__ = ["store"]
 
@@ -172,4 +174,41 @@ async def test_what_rests_is_not_remembered_for_ever(store: Store) -> None:
     rooms.resting[room.code] = time.monotonic() - IDLE - 1, rooms.resting[room.code][1]
     rooms.put_away()
     assert not rooms.resting
+    rooms.close()
+
+
+class Slow(Alone):
+    """Nobody takes up a table before `free`."""
+
+    def __init__(self) -> None:
+        self.free = asyncio.Event()
+        self.awaited: list[list[str]] = []
+
+    async def taken(self, codes: Sequence[str], seconds: float) -> None:
+        self.awaited.append([*codes])
+        await self.free.wait()
+
+
+@asynchronous
+async def test_people_play_on_until_others_can_take_their_table_up(store: Store) -> None:
+    """A process that ends does not leave all of its people alone at once."""
+    slow, people = Slow(), People(store)
+    rooms = Rooms(store, processes=slow)
+    _, anna = await people.arrive("Anna")
+    there, empty = list[Room](), list[Room]()
+    for number in range(2 * AT_ONCE):
+        room = await rooms.new(setup_for("zweikampf", 2), anna, listed=False)
+        (empty if number % 4 == 0 else there).append(room)
+    for room in there:
+        await room.enter(anna, Ear(), None)
+    leaving = asyncio.ensure_future(rooms.leave())
+    await until(lambda: bool(slow.awaited))
+    assert len(slow.awaited) == 1
+    assert slow.awaited[0] == [room.code for room in there[:AT_ONCE]]
+    assert not any(room.broken for room in (*there[AT_ONCE:], *empty))
+    await there[-1].do(lambda now: there[-1].start(anna.id, now))
+    slow.free.set()
+    await leaving
+    assert all(room.broken for room in (*there, *empty))
+    assert not rooms.open
     rooms.close()

@@ -10,7 +10,7 @@ import json
 import logging
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -41,6 +41,15 @@ THERE = text("""
 """)
 
 
+# How many of these locks somebody has.
+HELD = text("""
+    select count(*) from pg_locks where locktype = 'advisory' and objsubid = 1 and granted
+    and database = (select oid from pg_database where datname = current_database())
+    and (cast(classid as bigint) << 32) + cast(objid as bigint) = any(:keys)
+""")
+MOST_OF_THEM = 0.8  # not everybody comes back at once
+
+
 class Elsewhere(Exception):
     """Another process has this table: whoever asks is passed on to it."""
 
@@ -63,6 +72,9 @@ class Alone:
 
     async def let_go(self, code: str) -> None:
         """Others may have it."""
+
+    async def taken(self, codes: Sequence[str], seconds: float) -> None:
+        """Wait until others have most of these tables, but no longer than that."""
 
     def tell(self, what: str, **facts: Any) -> None:
         """All other processes hear of it, soon, if they are there."""
@@ -135,7 +147,9 @@ class Processes(Alone):
                 if len(self._where) > MOST_KNOWN:
                     self._where.clear()
                 self._where[code] = owner
-            elif self.leaving or time.monotonic() > last:  # somebody who tells no address
+            elif self.leaving:  # whoever asks from another process may have it there
+                raise Elsewhere(code, self.address)
+            elif time.monotonic() > last:  # somebody who tells no address
                 raise Mistake("come-again")
             else:
                 await asyncio.sleep(AGAIN)
@@ -143,6 +157,17 @@ class Processes(Alone):
     async def let_go(self, code: str) -> None:
         with suppress(SQLAlchemyError):  # then the lock has fallen
             await self.writer.let_go(code)
+
+    async def taken(self, codes: Sequence[str], seconds: float) -> None:
+        last, keys = time.monotonic() + seconds, [*map(key_of, codes)]
+        while self._there and time.monotonic() < last:
+            if await asyncio.to_thread(self._held, keys) >= MOST_OF_THEM * len(keys):
+                return
+            await asyncio.sleep(AGAIN)
+
+    def _held(self, keys: list[int]) -> int:
+        with self.store.engine.connect() as connection:
+            return int(connection.scalar(HELD, {"keys": keys}) or 0)
 
     def forget(self, elsewhere: Elsewhere) -> None:
         self._where.pop(elsewhere.code, None)

@@ -26,7 +26,9 @@ from reihum.table.promise import Promise
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 
 __all__ = ["CODE_LENGTH", "MOST_LISTED", "Broken", "Ear", "Room", "Rooms"]
-AT_ONCE = 50  # tables handed on in one go
+AT_ONCE = 25  # tables handed on in one go
+TAKEN = 1.0  # seconds that are waited for others to take them up
+LEAVING = 60.0  # seconds for all of that together
 T = TypeVar("T")
 log = logging.getLogger("reihum")
 
@@ -104,11 +106,16 @@ class Rooms(rooms.Rooms):
 
     async def leave(self) -> None:
         """This process ends: what is being done is done, then each table goes to whichever other
-        process its people come to."""
+        process its people come to. Taking one up takes a moment, so there are no more at a time
+        than others can take: at all the rest people play on here meanwhile."""
         self.processes.leaving = True
-        left = sorted(self.open.values(), key=lambda room: not room.ears)
-        for first in range(0, len(left), AT_ONCE):
-            await asyncio.gather(*(self._hand_on(one) for one in left[first : first + AT_ONCE]))
+        last = time.monotonic() + LEAVING
+        while left := [*self.open.values()]:
+            some = sorted(left, key=lambda room: not room.ears)[:AT_ONCE]
+            awaited = [room.code for room in some if room.ears and not room.broken]
+            await asyncio.gather(*map(self._hand_on, some))
+            if time.monotonic() < last:
+                await self.processes.taken(awaited, TAKEN)
 
     async def _hand_on(self, room: Room) -> None:
         """First it can be had, then its people are told to come again."""
@@ -116,6 +123,8 @@ class Rooms(rooms.Rooms):
             room.broken = True
         await self.processes.let_go(room.code)
         room.close()
+        if self.open.get(room.code) is room:
+            del self.open[room.code]
 
     def _soon(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)

@@ -27,7 +27,7 @@ from reihum.server.app import STATIC, Config, create_app
 from reihum.server.guard import MOST_BYTES
 from reihum.server.health import Claim
 from reihum.server.holding import MOST_ADDRESS
-from reihum.server.lines import USUAL_LIMITS, Gate, Limits, protocols
+from reihum.server.lines import USUAL_LIMITS, Gate, Http, Limits, protocols
 from reihum.server.logs import begin_log
 from reihum.server.relay import parted
 from reihum.server.store import SHARED, connect, file_of
@@ -133,8 +133,12 @@ def serve(
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             """Tables go first: their people are with another process before this one has ended."""
             if inside:
-                for server in self.servers:
-                    server.close()
+                for server in self.servers:  # others still come in by their own door
+                    if server.sockets and server.sockets[0].getsockname()[1] == port:
+                        server.close()
+                for line in [*self.server_state.connections]:
+                    if isinstance(line, Http):  # on which somebody might ask for something new
+                        line.shutdown()
                 await app.state.rooms.leave()
             await super().shutdown(sockets)
             log.info("stopped")
