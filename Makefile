@@ -75,6 +75,8 @@ bench: $(READY) $(HOUSE)
 	@$(BIN)/python bench/waits.py
 	@$(BIN)/python -m bench.page
 	@$(BIN)/python -m bench.house
+	@$(BIN)/python -c "import psycopg" 2>/dev/null || $(BIN)/pip install --quiet "psycopg[binary]>=3.2" || true
+	@$(BIN)/python -m bench.server
 
 # Write what is kept of the games anew, after a change that was meant: digests, playthroughs and
 # positions for the client's tests, and a record of today's rules where there is none. GAME=<id> for one game only.

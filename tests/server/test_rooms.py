@@ -17,7 +17,8 @@ from reihum.server.rooms import AT_ONCE, Broken, Room, Rooms
 from reihum.server.store import Store
 from reihum.table import messages
 from tests.server.running import asynchronous
-from tests.server.test_store import Ear, a_table, act, exit_room, position, store, until
+from tests.server.test_store import Ear, a_table, act, exit_room, position, store
+from tests.waiting import until
 
 __all__ = ["store"]
 

@@ -13,8 +13,9 @@ from reihum.games import setup_for
 from reihum.room.kept import Over
 from reihum.room.people import tidy_code
 from reihum.server import schema
+from reihum.server.reading import TIDIED
 from reihum.server.standings import names_of
-from reihum.server.store import TIDIED, Store
+from reihum.server.store import Store
 from reihum.table.lessons import lesson_seeds
 
 MOST = 100  # matches that are compared

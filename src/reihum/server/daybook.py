@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Engine, func, select
 from reihum.core.events import Scored
 from reihum.games import GAMES
 from reihum.server import schema
-from reihum.server.store import TIDIED
+from reihum.server.reading import TIDIED
 
 MOST_KEPT = 10_000  # figures in memory
 

@@ -4,7 +4,7 @@ Reading is done here, in threads; writing by the one `Writer`.
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
@@ -28,36 +28,25 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from reihum.core.errors import Mistake
-from reihum.core.options import Value
 from reihum.core.proof import UNPROVEN, told_by
 from reihum.core.record import Record
-from reihum.games import GAMES, setup_for
 from reihum.room.kept import (
     KeptTable,
     OpenedTable,
     Result,
-    added,
-    played,
-    promised,
     record_of,
     rows_of,
-    ruled,
-    seated,
-    started,
     story_of,
 )
 from reihum.room.kept import Row as KeptRow
-from reihum.server import meters, schema, standings
+from reihum.server import meters, reading, schema, standings
 from reihum.server.holding import Holding
 from reihum.server.writer import Statement, Writer
-from reihum.table.ledger import Entry, Expelled, Led, Played, Ruled, Seated, Skipped, read_back
+from reihum.table.ledger import Entry, Played, read_back
 from reihum.table.messages import Evening
 from reihum.table.promise import Promise, restored
 
 SHARED = "postgresql"
-LAST = 2**31 - 1  # of all matches
-TIDIED = "tidied"  # how a match has ended of which only figures are left
 PATIENT = 4000  # milliseconds for which a commit waits for others who write to the same file
 
 
@@ -208,30 +197,8 @@ class Store:
 
     def load(self, code: str) -> KeptTable | None:
         """What is kept of a table; of its matches only the last. A Mistake if only figures are."""
-        tables, matches = schema.tables, schema.matches
-        found = self._rows(select(tables).where(tables.c.code == code))
-        if not found:
-            return None
-        row, results = found[0], schema.results
-        tidied = (results.c.code == code) & (results.c.how == TIDIED)
-        if self._rows(select(results.c.number).where(tidied).limit(1)):
-            raise Mistake("tidied", code=code)
-        options: Mapping[str, Value] = row.options
-        setup = setup_for(row.game, row.seats, options)
-        evening = self.evening_of(code)
-        theirs = evening.code if evening else ""
-        opened = OpenedTable(code, setup, row.host, row.listed, row.at, row.seed, row.day, theirs)
-        newest = matches.c.number.desc()
-        last = self._rows(select(matches).where(matches.c.code == code).order_by(newest).limit(1))
-        entries: list[Entry] = [*self._seats(code), *self._ruled(code), *self._welcome(code)]
-        entries += self._promised(code, last[0].number if last else 1)
-        how = None
-        for match in last:
-            entries.append(started(match))
-            entries += self._match(code, match.number)
-            ended = self._result(code, match.number)
-            how = ended.how if ended else None
-        return KeptTable(opened, entries, how)
+        with self.engine.connect() as connection:
+            return reading.table(connection, code)
 
     def taken(self, code: str) -> bool:
         """Is there, or was there, a table of this code?"""
@@ -240,61 +207,14 @@ class Store:
 
     def evening_of(self, code: str) -> Evening | None:
         """The evening that this table belongs to, and where that goes on by now."""
-        evenings, games = schema.evenings, schema.evening_games
-        mine, newest = games.alias("mine"), games.c.number.desc()
-        query = (
-            select(mine.c.evening, mine.c.number, evenings.c.plan, games.c.code)
-            .select_from(mine)
-            .join(evenings, evenings.c.code == mine.c.evening)
-            .join(games, games.c.evening == mine.c.evening)
-            .where(mine.c.code == code)
-        )
-        for row in self._rows(query.order_by(newest).limit(1)):
-            return Evening(row.evening, row.number, len(row.plan), row.code)
-        return None
+        with self.engine.connect() as connection:
+            return reading.evening_of(connection, code)
 
     def promise(self, code: str, number: int) -> Promise | None:
         """What this match, or game of an evening, is dealt from, or will be, if it was promised."""
-        return restored(read_back(self._promised(code, number, number)).promised)
-
-    def _promised(self, code: str, first: int, last: int = LAST) -> list[Entry]:
-        """What these matches are dealt from, or will be."""
-        found: list[Entry] = []
-        for table, read in ((schema.promises, promised), (schema.parts, added)):
-            which = (table.c.code == code) & table.c.number.between(first, last)
-            order = table.c.get("n", table.c.number)
-            found += map(read, self._rows(select(table).where(which).order_by(order)))
-        return found
-
-    def _match(self, code: str, number: int) -> list[Entry]:
-        """What happened in a match."""
-        actions, skips = schema.actions, schema.skips
-        which = (actions.c.code == code) & (actions.c.number == number)
-        rows = self._rows(select(actions).where(which).order_by(actions.c.line))
-        which = (skips.c.code == code) & (skips.c.number == number)
-        skipped = self._rows(select(skips).where(which))
-        return [*map(played, rows), *(Skipped(number) for _ in skipped)]
-
-    def _seats(self, code: str) -> list[Seated]:
-        """Who holds each seat: its newest row."""
-        seats = schema.seats
-        rows = self._rows(select(seats).where(seats.c.code == code).order_by(seats.c.n))
-        last = {row.seat: row for row in rows}
-        return [seated(row) for row in last.values()]
-
-    def _ruled(self, code: str) -> list[Ruled]:
-        """What the host has set last."""
-        controls = schema.controls
-        newest = select(controls).where(controls.c.code == code).order_by(controls.c.n.desc())
-        return [*map(ruled, self._rows(newest.limit(1)))]
-
-    def _welcome(self, code: str) -> list[Entry]:
-        """Who was sent away, and who is the host, if it is not the one who opened the table."""
-        expelled, hosts = schema.expelled, schema.hosts
-        away = self._rows(select(expelled.c.person).where(expelled.c.code == code))
-        newest = select(hosts.c.person).where(hosts.c.code == code).order_by(hosts.c.n.desc())
-        led = self._rows(newest.limit(1))
-        return [*(Expelled(row.person) for row in away), *(Led(row.person) for row in led)]
+        with self.engine.connect() as connection:
+            found = reading.promises(connection, code, number, number)
+        return restored(read_back(found).promised)
 
     def tables_of(self, person: str) -> list[str]:
         """The newest tables this person ever sat down at."""
@@ -307,9 +227,8 @@ class Store:
     # matches that are over ------------------------------------------------------------------
 
     def _result(self, code: str, number: int) -> Row[Any] | None:
-        results = schema.results
-        which = (results.c.code == code) & (results.c.number == number)
-        return next(iter(self._rows(select(results).where(which))), None)
+        with self.engine.connect() as connection:
+            return reading.result(connection, code, number)
 
     def results(self, code: str) -> list[Result]:
         results = schema.results
@@ -351,16 +270,8 @@ class Store:
 
     def outdated(self, code: str) -> list[tuple[int, str, int]]:
         """The matches of a table that cannot go on because the rules of their game have changed."""
-        tables, matches, results = schema.tables, schema.matches, schema.results
-        ended = select(results.c.number).where(
-            (results.c.code == matches.c.code) & (results.c.number == matches.c.number)
-        )
-        of_table = select(matches, tables.c.game).join(tables).where(matches.c.code == code)
-        return [
-            (row.number, row.game, row.rules)
-            for row in self._rows(of_table.where(~ended.exists()))
-            if (game := GAMES.get(row.game)) and row.rules != game.RULES
-        ]
+        with self.engine.connect() as connection:
+            return reading.outdated(connection, code)
 
     async def freeze(self, code: str, number: int) -> None:
         """Note that a match will not go on."""

@@ -38,8 +38,9 @@ from reihum.games import GAMES
 from reihum.server import schema
 from reihum.server.holding import key_of
 from reihum.server.people import People
+from reihum.server.reading import TIDIED
 from reihum.server.rooms import Rooms
-from reihum.server.store import SHARED, TIDIED
+from reihum.server.store import SHARED
 from reihum.table.lessons import lesson_seeds
 
 DAY = 24 * 3600.0  # seconds
