@@ -117,6 +117,11 @@ class Rooms(rooms.Rooms):
             if time.monotonic() < last:
                 await self.processes.taken(awaited, TAKEN)
 
+    def gave_away(self, code: str) -> bool:
+        """Does this process end, and is this table not here any more?"""
+        room = self.open.get(code.upper())
+        return self.processes.leaving and (room is None or room.broken)
+
     async def _hand_on(self, room: Room) -> None:
         """First it can be had, then its people are told to come again."""
         async with room.lock:

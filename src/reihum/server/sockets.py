@@ -88,6 +88,9 @@ async def at_table(socket: WebSocket, code: str) -> None:
     if not same_origin(socket.headers):
         await socket.close()
         return
+    if is_inside(socket.scope) and socket.app.state.rooms.gave_away(code):
+        await socket.close()  # before anything was said: it can be asked for elsewhere
+        return
     lines, limits = socket.app.state.lines, socket.app.state.config.limits
     with contextlib.ExitStack() as counted:
         try:
