@@ -452,7 +452,7 @@ def test_a_sorted_hand_is_the_whole_hand(
     value: int, hand: list[int], gives: bool, last: bool
 ) -> None:
     melds = melds_of(value)
-    found = sort_hand(melds, tuple(hand), gives=gives, last=last)
+    found = sort_hand(melds, DECK.say(hand), gives=gives, last=last)
     held = [DECK.index[card] for meld in found.melds for card in meld.cards]
     left = [DECK.index[card] for card in found.left]
     assert Counter(held + left) == Counter(hand)
@@ -476,5 +476,5 @@ def test_a_sorted_hand_is_the_whole_hand(
 def test_before_anyone_is_out_the_dearest_card_is_discarded(
     text: str, throw: str, after: int
 ) -> None:
-    found = sort_hand(wild("3"), cards(text), gives=True, last=False)
+    found = sort_hand(wild("3"), DECK.say(cards(text)), gives=True, last=False)
     assert (found.throw, found.after) == (throw, after)

@@ -134,7 +134,7 @@ def put(local: LocalTable, game: Game) -> None:
     table.chairs = {s: chair_at(game.setup, s, game.view(s)) for s in (None, *seats)}
     table._told = dict.fromkeys(table.chairs, 0)
     local.match.game, local.match.chairs = game, [*table.chairs.values()]
-    local.match._zones = None  # those of the match as it was dealt
+    local.match._sights = None  # those of the match as it was dealt
     for seat in seats:
         table.clock.forget(seat)
     local.thoughts, local.log, local._heard = [], [], 0

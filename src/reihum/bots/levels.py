@@ -152,7 +152,7 @@ def turn(chair: Chair, level: str, rng: Rng, seconds: float = inf) -> list[Actio
     budget = strategy_for(find_game(chair.setup.game)).playouts
     while len(plan) < MOST_PLANNED:
         world, tell = now.imagine(rng), Tell()
-        before = {zone.name: zone for zone in world.zones()}
+        before = world.sights()
         chance = world.chance_used
         world.play(seat, plan[-1], tell)
         new = any(event.teaches(seat, before) for event in tell.events)

@@ -18,6 +18,7 @@ from reihum.core.zones import (
     EVERYONE,
     Fact,
     SeenZone,
+    Seers,
     View,
     Zone,
     add_cards,
@@ -52,7 +53,7 @@ class Event:
     def alter(self, view: Draft, deck: Deck) -> None:
         """Make the view what it is after this event."""
 
-    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
+    def teaches(self, seat: int, before: Mapping[str, Seers]) -> bool:
         """Does this event show the seat something new, so that it cannot be taken back?"""
         return False
 
@@ -130,7 +131,7 @@ class Moved(Event):
         zones[self.source] = take_cards(zones[self.source], self.cards, emptied=self.emptied)
         zones[self.target] = add_cards(zones[self.target], self.cards, deck, under=self.under)
 
-    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
+    def teaches(self, seat: int, before: Mapping[str, Seers]) -> bool:
         return bool(self.faces & bit(seat)) and not before[self.source].faces & bit(seat)
 
     def back(self) -> "Moved":
@@ -151,7 +152,7 @@ class Shown(Event):
     cards: tuple[str, ...]
     zone: str
 
-    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
+    def teaches(self, seat: int, before: Mapping[str, Seers]) -> bool:
         return not before[self.zone].faces & bit(seat)
 
 
@@ -164,7 +165,7 @@ class Said(Event):
     word: str
     number: int | None = None
 
-    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
+    def teaches(self, seat: int, before: Mapping[str, Seers]) -> bool:
         return seat != self.seat
 
 
@@ -213,7 +214,7 @@ class Dealt(Event):
     def alter(self, view: Draft, deck: Deck) -> None:
         view.zones, view.answer = dict(self.zones), None
 
-    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
+    def teaches(self, seat: int, before: Mapping[str, Seers]) -> bool:
         return True
 
     def json(self) -> dict[str, Any]:
@@ -268,7 +269,7 @@ class Opened(Event):
     def alter(self, view: Draft, deck: Deck) -> None:
         view.zones[self.zone] = self.now
 
-    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
+    def teaches(self, seat: int, before: Mapping[str, Seers]) -> bool:
         was = before.get(self.zone)
         if was is None:
             return not self.new
@@ -332,7 +333,7 @@ class Settled(Event):
     def alter(self, view: Draft, deck: Deck) -> None:
         view.answer = None
 
-    def teaches(self, seat: int, before: Mapping[str, Zone]) -> bool:
+    def teaches(self, seat: int, before: Mapping[str, Seers]) -> bool:
         return True
 
 

@@ -7,7 +7,7 @@ seats at once, events.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Self
 
 from reihum.core.actions import Action
@@ -20,7 +20,7 @@ from reihum.core.plan import Plan
 from reihum.core.rng import SeededTape, Tape
 from reihum.core.spec import Spec
 from reihum.core.tell import Tell
-from reihum.core.zones import Fact, View, Zone, show_fact
+from reihum.core.zones import Fact, Seers, View, Zone, show_fact
 
 READY = Action("ready")
 ALONE = tuple((seat,) for seat in range(8))  # `asked` when it is one seat's turn
@@ -281,10 +281,14 @@ class Game(Spec):
         """The public facts: what everyone knows besides the cards they see."""
         return {name: getattr(self, name) for name in (*self.MATCH_FACTS, *self.FACTS)}
 
-    def sight(self, zone: str) -> tuple[int, int, bool]:
-        """The mask of the seats that see a zone's faces, the mask of those that see its size, and
-        whether the zone is ordered."""
+    def sight(self, zone: str) -> Seers:
+        """Who sees a zone."""
         return self.plan.sight(zone, opened=self.phase != "play")
+
+    def sights(self) -> dict[str, Seers]:
+        """Every zone, and who sees it."""
+        seers = self.plan.masks(opened=self.phase != "play")
+        return {name: seers[name] for name, _ in self.layout()}
 
     def lying_in(self, zone: str) -> Sequence[int]:
         """The cards in a zone; nothing if there is no such zone."""
@@ -321,6 +325,14 @@ class Game(Spec):
             if type(value) is list:
                 fields[name] = value[:]
         twin.__dict__ = fields
+        return twin
+
+    def still(self) -> Self:
+        """A twin to ask about this position, not to play on: what a seat may do is worked out once,
+        however many questions rest on it."""
+        twin, asked = self.copy(), self.copy()
+        for question in ("may", "menu_of", "_seen"):
+            setattr(twin, question, cache(getattr(asked, question)))
         return twin
 
     def __getstate__(self) -> dict[str, Any]:

@@ -58,7 +58,7 @@ class Match:
         self.events: list[Event] = tell.events if tell else []  # all so far, if `telling`
         self.chairs: list[Chair] = []
         self._steps: list[_Step] = []
-        self._zones = tell.zones if tell else None  # as they lie now, if events are told
+        self._sights = tell.sights if tell else None  # who sees what now, if events are told
 
     def __repr__(self) -> str:
         setup, moves = self.setup, len(self.record.moves)
@@ -213,7 +213,7 @@ class Match:
             told.play(seat, action)
         self.telling = True
         self.game, self.events, self._steps = told.game, told.events, told._steps
-        self._zones = told._zones
+        self._sights = told._sights
 
     # playing --------------------------------------------------------------------------------
 
@@ -257,7 +257,7 @@ class Match:
         action = _read(action)
         if action == UNDO:
             return self.undo(seat)
-        before, tell = self.game.copy(), Tell(self._zones)
+        before, tell = self.game.copy(), Tell(self._sights)
         try:
             self.game.play(seat, action, tell)
         except Exception:  # for example when a ScriptedTape ends in the middle of the action
@@ -269,7 +269,7 @@ class Match:
 
     def _tell(self, seat: int, action: Action, tell: Tell) -> None:
         self._moves.append((seat, action))
-        self._zones = tell.zones
+        self._sights = tell.sights
         self.events += tell.events
         for chair in self.chairs:
             chair.hear(tell.events)
@@ -282,7 +282,7 @@ class Match:
             return  # an answer nobody has seen: `undo` takes it back without a step
         if self._steps and self._steps[-1].seat != seat:
             self._steps.clear()
-        zones = {zone.name: zone for zone in self._zones or before.zones()}
+        zones = self._sights or before.sights()
         now = self._game
         chance = before.deal != now.deal or before.chance_used != now.chance_used
         if chance or any(event.teaches(seat, zones) for event in step.events):
@@ -319,7 +319,7 @@ class Match:
             raise Mistake("no-seat", seat=seat, seats=self.game.setup.seats)
         if not self.may_undo(seat):
             raise Refusal("G2", "no-undo")
-        tell = Tell(self._zones)
+        tell = Tell(self._sights)
         if self.game.sealing:
             self.game.take_back(seat, tell)
         else:

@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 
 from reihum.core.cards import Deck
-from reihum.core.zones import EVERYONE, Sight, bit, owner_of
-
-Masks = tuple[int, int, bool]
+from reihum.core.zones import EVERYONE, Seers, Sight, bit, owner_of
 
 
 class Plan:
@@ -20,31 +18,30 @@ class Plan:
         self.sights = sights
         self._masks = _Sights(sights, opened=False), _Sights(sights, opened=True)
 
-    def masks(self, *, opened: bool) -> Mapping[str, Masks]:
-        """By zone, the masks of the seats that see its faces and its size, and whether it is
-        ordered; once a deal is over some are opened."""
+    def masks(self, *, opened: bool) -> Mapping[str, Seers]:
+        """By zone, who sees it; once a deal is over some are opened."""
         return self._masks[opened]
 
-    def sight(self, zone: str, *, opened: bool) -> Masks:
+    def sight(self, zone: str, *, opened: bool) -> Seers:
         """The same of one zone."""
         return self._masks[opened][zone]
 
 
-class _Sights(dict[str, Masks]):
+class _Sights(dict[str, Seers]):
     """Worked out for each zone when it is first asked for."""
 
     def __init__(self, sights: Mapping[str, Sight], *, opened: bool) -> None:
         self.sights = sights
         self.opened = opened
 
-    def __missing__(self, zone: str) -> Masks:
+    def __missing__(self, zone: str) -> Seers:
         sight, owner = self.sights[zone.partition(".")[0]], owner_of(zone)
         if sight.opens and self.opened:
-            found: Masks = EVERYONE, EVERYONE, sight.ordered
+            found = Seers(EVERYONE, EVERYONE, sight.ordered)
         else:
             masks = {"all": EVERYONE, "nobody": 0}
             if owner is not None:
                 masks["owner"] = bit(owner)
-            found = masks[sight.faces], masks[sight.counts], sight.ordered
+            found = Seers(masks[sight.faces], masks[sight.counts], sight.ordered)
         self[zone] = found
         return found

@@ -17,7 +17,7 @@ from reihum.core.picking import Next, Picks, Verb, from_menu
 from reihum.core.plan import Plan
 from reihum.core.rng import Tape
 from reihum.core.tell import Tell
-from reihum.core.zones import Counted, Fact, Sorted, Tallied, bit
+from reihum.core.zones import Counted, Fact, Seers, Sorted, Tallied, bit
 
 Counts = Literal["points", "cards", "quartets", "hands", "lost", "wins"]
 Keeps = Literal["left", "collected"]
@@ -263,7 +263,7 @@ class Spec(ABC):
         return ()
 
     @abstractmethod
-    def sight(self, zone: str) -> tuple[int, int, bool]: ...
+    def sight(self, zone: str) -> Seers: ...
 
     def preview(self, seat: int, action: Action) -> dict[str, int]:
         """What a lawful action would bring, shown before it is played."""

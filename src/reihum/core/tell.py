@@ -15,7 +15,7 @@ from reihum.core.events import (
     Shown,
     Shuffled,
 )
-from reihum.core.zones import Fact, Zone
+from reihum.core.zones import Fact, Seers, Zone
 
 if TYPE_CHECKING:
     from reihum.core.game import Game
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 class Tell:
     """Collects the events of one action while the game carries it out. The game reports each
     thing just after doing it, with card numbers. Card names, and who sees what, are added here
-    from the game's zones. `zones` is where everything lies: before the action if that is known
-    already, and after it."""
+    from the game's zones. `sights` is who sees what in each of them: before the action if that is
+    known already, and after it."""
 
-    def __init__(self, zones: tuple[Zone, ...] | None = None) -> None:
+    def __init__(self, sights: dict[str, Seers] | None = None) -> None:
         self.events: list[Event] = []
-        self.zones = zones
+        self.sights = sights
         self._game: Game | None = None
         self._facts: dict[str, Fact] = {}
-        self.before: dict[str, Zone] = {}  # the zones as far as all have heard of them
+        self._told: dict[str, Seers] = {}  # the zones as far as all have heard of them
 
     @property
     def game(self) -> "Game":
@@ -42,19 +42,20 @@ class Tell:
     def open(self, game: "Game", *, blank: bool = False) -> None:
         self._game = game
         self._facts = {} if blank else game.facts()
-        zones = game.zones() if self.zones is None else self.zones
-        self.before = {zone.name: zone for zone in zones}
+        self._told = game.sights() if self.sights is None else self.sights
 
     def close(self, after: "Game | None" = None) -> None:
         """Add the events that follow from changed zones and facts. `after` is the game that
         takes the place of the one given to `open`, if there is one."""
         self._game = after or self._game
-        self.zones = self.game.zones()
-        for zone in self.zones:
-            was = self.before.get(zone.name)
-            if was is None or was.faces != zone.faces or was.counts != zone.counts:
-                self.add(Opened(zone.name, zone))
-        now = self.game.facts()
+        game = self.game
+        self.sights = game.sights()
+        if self.sights != self._told:
+            for zone, seers in self.sights.items():
+                if self._told.get(zone) != seers:
+                    cards = game.plan.deck.say(game.lying_in(zone))
+                    self.add(Opened(zone, Zone(zone, cards, *seers)))
+        now = game.facts()
         changed = {name: fact for name, fact in now.items() if self._facts.get(name) != fact}
         if changed:
             self.add(Now(changed))
@@ -76,9 +77,10 @@ class Tell:
         game = self.game
         (faces, counts, _), (more, others, _) = game.sight(source), game.sight(target)
         names = game.plan.deck.say(cards)
-        if target not in self.before:
-            new = self.before[target] = Zone(target, (), *game.sight(target))
-            self.add(Opened(target, new, new=True))
+        if target not in self._told:
+            seers = game.sight(target)
+            self._told = {**self._told, target: seers}
+            self.add(Opened(target, Zone(target, (), *seers), new=True))
         if names:
             emptied = not game.lying_in(source)
             at = None if place is None else game.plan.deck.names[place]
@@ -109,6 +111,6 @@ class Tell:
 
     def dealt(self) -> None:
         zones = {zone.name: zone for zone in self.game.zones()}
-        self.before = zones
+        self._told = self.game.sights()
         sizes = {name: len(zone.cards) for name, zone in zones.items()}
         self.add(Dealt(self.game.deal, sizes, zones))

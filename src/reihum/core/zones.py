@@ -48,6 +48,15 @@ PILE = Sight("all", ordered=True)
 SPREAD = Sight("all")
 
 
+class Seers(NamedTuple):
+    """Of one zone: the mask of the seats that see its faces, the mask of those that see how many
+    cards lie there, and whether their order matters."""
+
+    faces: int
+    counts: int
+    ordered: bool
+
+
 class SeenZone(NamedTuple):
     """A zone as one seat sees it. Hidden cards are "?" in `cards`, which is None if the seat does
     not even see their number. In an ordered zone the last card is the top one."""

@@ -1,6 +1,7 @@
 """Farben sammeln (FS in the rules)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from reihum.core.actions import Action
@@ -26,7 +27,8 @@ TAKE = tuple(Action("take", place=pile) for pile in PILES)
 Meant = tuple[str, int, int]  # the verb, the card, the pile
 
 
-def by_colour(hand: Sequence[str]) -> Sorted:
+@lru_cache(maxsize=1000)  # a hand is told to all who see it after every move, and seldom changes
+def by_colour(hand: tuple[str, ...]) -> Sorted:
     """A hand by colour: the sum of the best colour is its points (FS5)."""
     columns = [tuple(card for card in hand if card[0] == colour) for colour in COLOURS]
     melds = tuple(

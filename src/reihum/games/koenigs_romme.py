@@ -146,11 +146,12 @@ class KoenigsRomme(Game):
     ) -> Mapping[str, Sorted]:
         """The own hand, and what everybody has laid down."""
         melds = melds_of(VALUES.index(facts["wild"]))
-        index, found, own = romme_deck().index, {}, f"hand.{seat}"
-        for name, sizes in cls.groups_in(facts).items():
+        found, own = {}, f"hand.{seat}"
+        for laid, sizes in enumerate(facts["groups"]):
             if sizes:
-                found[name] = sort_groups(melds, tuple([index[card] for card in seen[name]]), sizes)
-        if held := tuple([index[card] for card in seen.get(own, ())]):
+                name = f"laid.{laid}"
+                found[name] = sort_groups(melds, seen[name], sizes)
+        if held := seen.get(own, ()):
             gives = facts["drawn"] == 1 and seat in facts["asked"]
             found[own] = sort_hand(melds, held, gives=gives, last=facts["out"] >= 0)
         return found

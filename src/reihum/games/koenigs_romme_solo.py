@@ -91,11 +91,10 @@ class KoenigsRommeSolo(Game):
         cls, facts: Mapping[str, Any], seen: Mapping[str, tuple[str, ...]], seat: int | None
     ) -> Mapping[str, Sorted]:
         """Each hand that is not turned over."""
-        index, found = romme_deck().index, {}
+        found = {}
         for place, (size, name) in enumerate(zip(SIZES, ROWS, strict=True)):
             if size not in facts["finished"]:
-                cards = tuple([index[card] for card in seen.get(name, ())])
-                gives = facts["taking"] == size
+                gives, cards = facts["taking"] == size, seen.get(name, ())
                 found[name] = sort_hand(melds_of(place), cards, gives=gives, last=False)
         return found
 

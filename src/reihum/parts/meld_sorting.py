@@ -41,11 +41,12 @@ def _places(low: int, count: int) -> range:
 
 
 @lru_cache(maxsize=2000)  # a hand is told to its owner after every move, and seldom changes
-def sort_hand(melds: Melds, hand: tuple[int, ...], *, gives: bool, last: bool) -> Sorted:
+def sort_hand(melds: Melds, cards: tuple[str, ...], *, gives: bool, last: bool) -> Sorted:
     """The combinations that leave the fewest points, and the rest. `gives`: one card must be
     discarded, and it says which one leaves the fewest points. If all others can be laid, or it is
     the `last` turn, that may be any; else the dearest of the rest, and a wild only if there is
     nothing else."""
+    hand = tuple(map(romme_deck().index.__getitem__, cards))
     outs = melds.discards(hand) if gives and not last else ()
     if outs:
         throw = max(outs, key=lambda card: (not melds.is_wild(card), melds.points(card)))
@@ -74,10 +75,11 @@ def _sorted(
 
 
 @lru_cache(maxsize=2000)
-def sort_groups(melds: Melds, cards: tuple[int, ...], sizes: tuple[int, ...]) -> Sorted:
+def sort_groups(melds: Melds, cards: tuple[str, ...], sizes: tuple[int, ...]) -> Sorted:
     """Cards that were laid down one combination after another."""
+    laid = [*map(romme_deck().index.__getitem__, cards)]
     found, start = [], 0
     for size in sizes:
-        found.append(read_meld(melds, cards[start : start + size]))
+        found.append(read_meld(melds, laid[start : start + size]))
         start += size
     return Sorted(tuple(found))

@@ -74,6 +74,7 @@ class Frozen(NamedTuple):
 class Moment(NamedTuple):
     """What is the same for all who are told how things stand."""
 
+    game: Game  # to ask, not to play on
     may: tuple[int, ...]
     deals: int
     totals: tuple[int, ...]
@@ -192,7 +193,8 @@ class Table:
         """What a chair has heard since this event, and how things stand for it now. Whoever tells
         several people of the same moment gives it."""
         match, chair = self._begun(), self.chairs[seat]
-        game, moment = match.game, moment or self._moment(match)
+        moment = moment or self._moment(match)
+        game = moment.game
         here = seat is not None and self.seats[seat].here
         acts = seat in moment.may
         may_undo = seat is not None and match.may_undo(seat)
@@ -215,8 +217,11 @@ class Table:
             moment.same,
         )
 
-    def _moment(self, match: Match) -> "Moment":
-        return Moment(match.may(), self.setup.number("deals"), match.totals(), match.winners(), {})
+    def _moment(self, match: Match) -> Moment:
+        game = match.game.still()
+        return Moment(
+            game, game.may(), self.setup.number("deals"), match.totals(), match.winners(), {}
+        )
 
     # coming, going, sitting -----------------------------------------------------------------
 

@@ -245,8 +245,10 @@ class Words:
 
     def notes(self, facts: Mapping[str, Any]) -> list[str]:
         """Sentences for the public facts that have one. Numbers by seat leave out zeros."""
-        lines = []
+        lines: list[str] = []
         alone, by_seat = (self._sections.get(section, {}) for section in ("facts", "by-seat"))
+        if not alone and not by_seat:
+            return lines
         for name, value in facts.items():
             if value and name in alone:
                 lines.append(_note(self.lang, self.game, name, value))

@@ -7,6 +7,7 @@ Parts of a message may be parts of the next one too: nobody changes them.
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import count
+from operator import itemgetter
 from typing import Any, NamedTuple, cast
 
 from reihum.bots.levels import levels_of
@@ -34,8 +35,11 @@ from reihum.texts import (
 )
 from reihum.wire import types
 
-# with groups, wilds and how it can be sorted
-_Lying = tuple[SeenZone, Sequence[int] | None, Sequence[str] | None, Sorted | None]
+_Marks = tuple[Sequence[int] | None, Sequence[str] | None]  # groups and wilds of a zone
+
+
+# A zone as it was told, after all that this was made from.
+_Lying = tuple[SeenZone, _Marks | None, Sorted | None, types.Zone]
 
 
 class _Public(NamedTuple):
@@ -48,6 +52,7 @@ class _Public(NamedTuple):
     points: Sequence[Sequence[int]]
     groups: Mapping[str, Sequence[int]]
     wild: Mapping[str, Sequence[str]]
+    marks: Mapping[str, _Marks]
 
 
 # Of which events there is something to show or tell, and what.
@@ -63,6 +68,7 @@ TOLD: dict[str, tuple[str, ...]] = {
 
 # What of news is not said again as long as it is the same.
 CHANGING = [name for name in types.News.__annotations__ if name in types.Changed.__optional_keys__]
+_NAME = itemgetter("name")
 MOST_CHOICES, MOST_CUES = 500, 100  # that are remembered
 
 
@@ -78,8 +84,10 @@ class Speaker:
         self.game: type[Game] | None = None
         self._plan: Plan | None = None
         self._shows = self._sorts = False  # does the game say what follows from what is seen?
-        self._told: dict[str, tuple[_Lying, types.Zone]] = {}  # by zone, what was said last,
-        self._about: object = None  # and what was grouped, wild and sorted then
+        self._told: dict[str, _Lying] = {}  # by zone, what was said last
+        self._names: list[str] = []  # of all of them
+        self._new: list[types.Zone] = []  # those of the last news that were not as before
+        self._public_then: _Public | None = None  # what all could read then
         self._choices: dict[Action, types.Choice] = {}
         self._cues: dict[Cue, list[types.Part]] = {}
         self._labels: dict[str, str] = {}  # of zones
@@ -95,7 +103,7 @@ class Speaker:
         self.game = find_game(about.setup.game)
         self._plan = self.game.planned(about.setup)
         self._shows, self._sorts = ("shown_in" in vars(self.game), "sorted_in" in vars(self.game))
-        self._told, self._about, self._choices, self._cues = {}, None, {}, {}
+        self._told, self._public_then, self._choices, self._cues = {}, None, {}, {}
         self._labels, self._last = {}, None
 
     def say(self, message: messages.Message) -> types.Message:
@@ -200,15 +208,17 @@ class Speaker:
     def news(self, news: messages.News) -> types.News:
         view, game, words = news.view, self._playing(), self.words
         same: dict[Any, Any] = {} if news.same is None else news.same
-        public: _Public = same.get(_Public) or same.setdefault(_Public, self._public(view))
-        phase = public.phase
+        public: _Public | None = same.get(_Public)
+        if public is None:
+            public = same[_Public] = self._public(view, self._public_then)
+        self._public_then, phase = public, public.phase
         ordered = game.sorted_in(view.facts, _seen(view), view.seat) if self._sorts else {}
         return {
             "kind": "news",
             "at": news.at,
             "since": news.since,
             "events": self._events(news, same),
-            "zones": self._zones_of(view, public.groups, public.wild, ordered),
+            "zones": self._zones_of(view, public.marks, ordered),
             "now": self._now(news.now or words.calm(view, news.winners)),
             "asked": public.asked,
             "yours": phase == "play" and view.seat in public.asked and view.answer is None,
@@ -234,34 +244,39 @@ class Speaker:
     def _since_the_last(self, news: types.News) -> types.News | types.Changed:
         """What has changed, if these news follow those that were said last."""
         last, self._last = self._last, news
+        names, self._names = self._names, [*map(_NAME, news["zones"])]
         if last is None or last["at"] != (news["at"][0], news["since"]):
             return news
-        before, zones = last["zones"], news["zones"]
-        # A zone that looks as it did is the same (`_zones_of`).
-        other = [(was, zone) for was, zone in zip(before, zones, strict=False) if zone is not was]
-        if len(zones) < len(before) or any(was["name"] != zone["name"] for was, zone in other):
+        if self._names != names and self._names[: len(names)] != names:
             return news  # some have gone
         changed: types.Changed = {
             "kind": "changed",
             "at": news["at"],
             "since": news["since"],
             "events": news["events"],
-            "zones": [*(zone for _, zone in other), *zones[len(before) :]],
+            "zones": self._new,
         }
-        for name in CHANGING:
-            if (value := news[name]) != last[name]:  # type: ignore[literal-required]
+        for name in CHANGING:  # most of it is the very same, which is seen at once
+            was, value = last[name], news[name]  # type: ignore[literal-required]
+            if value is not was and value != was:
                 changed[name] = value  # type: ignore[literal-required]
         return changed
 
-    def _public(self, view: View) -> _Public:
-        """It is the same from every seat."""
+    def _public(self, view: View, then: _Public | None) -> _Public:
+        """It is the same from every seat. What is as it was `then` is the very same object."""
         game, facts = self._playing(), dict[str, Any](view.facts)
         groups, wild = game.groups_in(facts), game.wild_in(facts)
         if self._plan is not None and self._shows:
             facts |= game.shown_in(self._plan, view.facts, _open_to_all(self._plan, view))
         names = "asked", "phase", "deal", "scores"
         asked, phase, deal, points = (facts.pop(name) for name in names)
-        return _Public(facts, asked, phase, deal, points, groups, wild)
+        if then and (groups, wild) == (then.groups, then.wild):
+            marks = then.marks
+        else:
+            marks = {name: (groups.get(name), wild.get(name)) for name in {*groups, *wild}}
+        if then and facts == then.facts:
+            facts = then.facts
+        return _Public(facts, asked, phase, deal, points, groups, wild, marks)
 
     def _events(self, news: messages.News, same: dict[Any, Any]) -> list[types.Happened]:
         """Those who see the same events and are not spoken of in them are told the same."""
@@ -309,36 +324,36 @@ class Speaker:
         return self.game
 
     def _zones_of(
-        self,
-        view: View,
-        groups: Mapping[str, Sequence[int]],
-        wild: Mapping[str, Sequence[str]],
-        ordered: Mapping[str, Sorted],
+        self, view: View, marks: Mapping[str, _Marks], ordered: Mapping[str, Sorted]
     ) -> list[types.Zone]:
         """Only those that have changed since they were told last are put into words anew."""
-        about = groups, wild, ordered
-        same, self._about = about == self._about, about
-        made, told_before = [], self._told
+        told, made, new = self._told, list[types.Zone](), list[types.Zone]()
+        marked, mark, order = bool(marks or ordered), None, None
         for name, seen in view.zones.items():
-            told = told_before.get(name)
-            if told is None or not same or told[0][0] is not seen:
-                now = seen, groups.get(name), wild.get(name), ordered.get(name)
-                if told is None or told[0] != now:
-                    told = now, self._zone(name, *now)
-                else:  # seen again in the same way: from now on by this
-                    told = now, told[1]
-                told_before[name] = told
-            made.append(told[1])
+            was = told.get(name)
+            if marked:
+                mark, order = marks.get(name), ordered.get(name)
+            if was is None or was[0] is not seen or was[1] is not mark or was[2] is not order:
+                if was is None or was[:3] != (seen, mark, order):
+                    zone = self._zone(name, seen, mark, order)
+                    new.append(zone)
+                else:  # seen again in the same way
+                    zone = was[3]
+                was = told[name] = seen, mark, order, zone
+            made.append(was[3])
+        if len(told) > len(made):  # some have gone
+            self._told = {name: told[name] for name in view.zones}
+        self._new = new
         return made
 
     def _zone(
         self,
         name: str,
         seen: SeenZone,
-        groups: Sequence[int] | None,
-        wild: Sequence[str] | None,
+        marks: _Marks | None,
         ordered: Sorted | None,
     ) -> types.Zone:
+        groups, wild = marks or (None, None)
         label = self._labels.get(name)
         if label is None:
             label = self._labels[name] = self.words.zone_label(name)
