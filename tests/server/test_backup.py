@@ -2,6 +2,7 @@
 
 import sqlite3
 import stat
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -52,3 +53,38 @@ def test_what_cannot_be_copied_is_said(tmp_path: Path) -> None:
         with pytest.raises(Mistake, match=why):
             backup(db, str(target))
     assert [one.name for one in tmp_path.iterdir()] == ["broken.db"]
+
+
+@pytest.mark.sqlite
+def test_copies_while_tables_are_opened_are_each_of_one_moment(tmp_path: Path) -> None:
+    """Never half of what was kept together: a table, and who sits there."""
+    with running(tmp_path / "reihum.db") as server:
+        anna, enough = Guest(server, "Anna"), threading.Event()
+
+        def go_on() -> None:
+            for _ in range(80):  # as many as one may open at once
+                if enough.is_set():
+                    break
+                anna.open("elfer-raus", 2)
+
+        opening = threading.Thread(target=go_on)
+        opening.start()
+        try:
+            copies = [tmp_path / f"copy{n}.db" for n in range(5)]
+            counted = [backup(str(server.db), str(copy)) for copy in copies]
+        finally:
+            enough.set()
+            opening.join()
+    assert counted == sorted(counted)
+    for copy, tables in zip(copies, counted, strict=True):
+        with closing(sqlite3.connect(copy)) as there:
+            seated = there.execute("select count(distinct code) from seats").fetchone()[0]
+            assert (seated, there.execute("pragma integrity_check").fetchone()[0]) == (tables, "ok")
+
+
+def test_another_database_has_a_command_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("reihum.dump", "--db", "postgresql+psycopg://reihum:sesame@here/reihum") == 2
+    said = capsys.readouterr().err
+    assert "pg_dump --format=custom --file=reihum.dump" in said
+    assert "--dbname=postgresql://reihum@here/reihum\n" in said
+    assert "sesame" not in said

@@ -4,6 +4,8 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
+from sqlalchemy import make_url
+
 from reihum.core.errors import Mistake
 from reihum.server.store import file_of
 
@@ -12,7 +14,9 @@ def backup(db: str, to: str) -> int:
     """Copy it to a file that is not there yet. How many tables are in the copy."""
     file, target = file_of(db), Path(to).expanduser()
     if file is None:
-        raise Mistake("backup-elsewhere")
+        address = make_url(db)
+        plain = address._replace(drivername=address.get_backend_name(), password=None)
+        raise Mistake("backup-elsewhere", db=plain.render_as_string(), file=to)
     if target.exists():
         raise Mistake("backup-exists", file=to)
     begun = target.with_name(f"{target.name}.begun")  # never half a copy under its name
