@@ -12,6 +12,7 @@ from typing import NamedTuple
 from reihum.bots.learned.network import load
 from reihum.games import setup_for
 from reihum.lab.arena import Arena
+from reihum.lab.workers import LOCAL
 
 PLAYER = "hard"
 
@@ -43,7 +44,8 @@ def main(line: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser("python -m training.arena", description=__doc__)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--seed", default="learned-1")
-    parser.add_argument("--cores", type=int, default=1)
+    parser.add_argument("--cores", type=int, help="otherwise all")
+    parser.add_argument("--ray", nargs="?", const=LOCAL, help="a cluster's address")
     parser.add_argument("--deals", type=int, default=0, help="of each line, if other than planned")
     parser.add_argument("--only", nargs="*", choices=[one.name for one in LINES])
     asked = parser.parse_args(line)
@@ -57,7 +59,7 @@ def main(line: Sequence[str] | None = None) -> None:
         bots = (PLAYER, *[one.against] * (one.seats - 1))
         arena = Arena(setup, bots, asked.deals or one.deals, f"{asked.seed}-{one.name}")
         began = time.monotonic()
-        for _ in arena.run(asked.cores):
+        for _ in arena.run(asked.cores, asked.ray):
             pass
         found = arena.json() | {"name": one.name, "seconds": round(time.monotonic() - began)}
         with (asked.out / "arena.jsonl").open("a", encoding="utf-8") as kept:

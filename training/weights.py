@@ -9,8 +9,6 @@ at the true table, which is fast.
 import argparse
 import time
 from collections.abc import Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from functools import partial
 from random import Random
 from statistics import fmean, pstdev
 from typing import Any, NamedTuple
@@ -22,11 +20,12 @@ from reihum.core.options import Setup
 from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, find_game, setup_for
 from reihum.lab.intervals import estimate
+from reihum.lab.workers import LOCAL, Crew, workers
 
 ELITE = 4  # one candidate in so many says where to go on
 FIRST, LEAST = 0.2, 0.02  # candidates differ by this share of a weight at first, and at least
 SMALL = 0.05  # a smaller weight differs as one of this size
-CHUNK = 8  # matches that a process is given at once
+CHUNK = 8  # matches that a worker is given at once
 
 Numbers = tuple[float, ...]
 
@@ -58,13 +57,18 @@ def lead(setup: Setup, sitting: Sitting) -> float:
     return ahead if kind.BEST == "most" else -ahead
 
 
+def some_leads(setup: Setup, sittings: Sequence[Sitting]) -> list[float]:
+    return [lead(setup, sitting) for sitting in sittings]
+
+
 def leads(
-    pool: Executor, setup: Setup, candidates: Sequence[Numbers], seeds: Sequence[str]
+    crew: Crew, setup: Setup, candidates: Sequence[Numbers], seeds: Sequence[str]
 ) -> list[list[float]]:
     """The lead of each candidate in each deal, on average over all seats."""
     seats = range(setup.seats)
     sittings = [Sitting(one, seat, seed) for one in candidates for seed in seeds for seat in seats]
-    found = iter(list(pool.map(partial(lead, setup), sittings, chunksize=CHUNK)))
+    chunks = ((setup, sittings[n : n + CHUNK]) for n in range(0, len(sittings), CHUNK))
+    found = iter([lead for some in crew.in_order(some_leads, chunks) for lead in some])
     return [[fmean([next(found) for _ in seats]) for _ in seeds] for _ in candidates]
 
 
@@ -88,7 +92,8 @@ def main(line: Sequence[str] | None = None) -> None:
     parser.add_argument("--start", help="weights to begin with, as they are printed here")
     parser.add_argument("--seed", default="weights-1")
     parser.add_argument("--minutes", type=float, default=10)
-    parser.add_argument("--cores", type=int, default=1)
+    parser.add_argument("--cores", type=int, help="otherwise all")
+    parser.add_argument("--ray", nargs="?", const=LOCAL, help="a cluster's address")
     parser.add_argument("--candidates", type=int, default=32)
     parser.add_argument("--deals", type=int, default=20, help="of each candidate in a round")
     parser.add_argument("--shown", type=int, default=400, help="other deals, for what came out")
@@ -101,17 +106,17 @@ def main(line: Sequence[str] | None = None) -> None:
         centre = tuple(kind(*map(float, asked.start.split(","))))
     width, dice, number = widths(centre, FIRST), Random(asked.seed), 0
     ends = time.monotonic() + 60 * asked.minutes
-    with ProcessPoolExecutor(asked.cores) as pool:
+    with workers(asked.cores, asked.ray) as crew:
         while not number or time.monotonic() < ends:
             number += 1
             others = [tuple(map(dice.gauss, centre, width)) for _ in range(asked.candidates - 1)]
             candidates = [centre, *others]
             seeds = [f"{asked.seed}-{number}-{deal}" for deal in range(asked.deals)]
-            results = [fmean(deals) for deals in leads(pool, setup, candidates, seeds)]
+            results = [fmean(deals) for deals in leads(crew, setup, candidates, seeds)]
             print(f"{number}: {results[0]:+.2f}, the best {max(results):+.2f}", flush=True)
             centre, width = improved(candidates, results)
         seeds = [f"{asked.seed}-shown-{deal}" for deal in range(asked.shown)]
-        mean, low, high = estimate(leads(pool, setup, [centre], seeds)[0])
+        mean, low, high = estimate(leads(crew, setup, [centre], seeds)[0])
     for name, weight in zip(kind._fields, centre, strict=True):
         print(f"{name} {weight:.3f}")
     print(",".join(f"{weight:.3f}" for weight in centre))

@@ -171,11 +171,13 @@ def simulate(
     matches: int,
     bots: str | Sequence[str] = (),
     seed: str | int | None = None,
-    cores: int = 1,
+    cores: int | None = None,
+    ray: str | None = None,
     **options: Value,
 ) -> "Outcomes":
     """Play so many matches and return how they came out, as arrays: what `reihum simulate --out`
-    writes to a file. Without bots all play at random; a single one plays on all seats.
+    writes to a file. Without bots all play at random; a single one plays on all seats. They are
+    played here, by processes on so many `cores`, or by Ray: `ray="local"`, or a cluster's address.
 
     >>> import reihum
     >>> outcomes = reihum.simulate("elfer-raus", seats=3, matches=20, bots="medium", seed="tea")
@@ -188,7 +190,9 @@ def simulate(
 
     setup = setup_for(game, seats, options)
     names = (bots,) * seats if isinstance(bots, str) else tuple(bots)
-    return play_all(setup, new_seed() if seed is None else str(seed), names, matches, cores)
+    if cores is None and ray is None:
+        cores = 1
+    return play_all(setup, new_seed() if seed is None else str(seed), names, matches, cores, ray)
 
 
 def read_chair(asked: Mapping[str, Any]) -> Chair:

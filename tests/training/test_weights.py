@@ -1,12 +1,11 @@
 """Finding weights: it goes where the best candidates are, and does the same again for a seed."""
 
-from concurrent.futures import ThreadPoolExecutor
-
 import pytest
 
 from reihum.bots.strategies import strategy_for
 from reihum.games import GAMES, setup_for
 from reihum.games.elfer_raus_master import ElferRausMaster
+from reihum.lab.workers import here
 from training import weights
 
 PLAIN = tuple(vars(strategy_for(ElferRausMaster))["weights"])
@@ -24,8 +23,8 @@ def test_the_next_round_begins_where_the_best_were() -> None:
 def test_a_lead_is_positive_for_whoever_plays_better() -> None:
     """Who fears what the others hope for loses; and against itself nobody is ahead."""
     setup = setup_for("elfer-raus-master", 2)
-    with ThreadPoolExecutor(1) as pool:
-        same, worse = weights.leads(pool, setup, [PLAIN, CARELESS], [f"lead-{n}" for n in range(6)])
+    seeds = [f"lead-{n}" for n in range(6)]
+    same, worse = weights.leads(here(), setup, [PLAIN, CARELESS], seeds)
     assert len(same) == len(worse) == 6
     assert sum(worse) < 0
     assert abs(sum(same)) < abs(sum(worse))

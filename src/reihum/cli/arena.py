@@ -2,11 +2,10 @@
 
 import argparse
 import json
-import os
 from pathlib import Path
 from typing import Any
 
-from reihum.cli.arguments import table_of, whole_number
+from reihum.cli.arguments import cores_of, table_of, whole_number
 from reihum.cli.progress import Progress
 from reihum.core.errors import Mistake
 from reihum.lab.arena import Arena
@@ -17,13 +16,13 @@ def run(args: argparse.Namespace, words: Words) -> None:
     bots = tuple(args.bots.split(","))
     setup, seed = table_of(args, seats=len(bots))
     deals = whole_number(args.deals, 1, 10_000_000)
-    cores = whole_number(args.cores, 1, 1024) if args.cores else os.cpu_count() or 1
+    cores = cores_of(args)
     file = None if args.file is None else Path(args.file)
     try:
         records = None if args.records is None else Path(args.records)
         fights = Arena(setup, bots, deals, seed, file, records)
         with Progress(words, deals, len(fights.done)) as progress:
-            for _ in fights.run(cores):
+            for _ in fights.run(cores, args.ray):
                 progress.advance()
     except OSError as error:
         path = error.filename or file or args.records

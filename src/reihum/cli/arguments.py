@@ -16,6 +16,7 @@ from reihum.core.numbers import whole
 from reihum.core.options import Setup
 from reihum.core.rng import SeededTape, new_seed
 from reihum.games import find_game, setup_for
+from reihum.lab.workers import LOCAL
 from reihum.table.tempo import PACES, USUAL_PACE
 from reihum.texts import LANGUAGES, USUAL_LANGUAGE, Words
 
@@ -112,6 +113,10 @@ def _parser(words: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
         )
         sub.add_argument("--seed", metavar="S", help=say("arg-seed"))
 
+    def spread(sub: argparse.ArgumentParser, cores: str = "arg-cores") -> None:
+        sub.add_argument("--cores", metavar="N", help=say(cores))
+        sub.add_argument("--ray", metavar="HOST:PORT", nargs="?", const=LOCAL, help=say("arg-ray"))
+
     _about_serving(command("serve"), command("backup"), command("tidy"), say)
 
     games = command("games")
@@ -130,7 +135,7 @@ def _parser(words: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
     simulate.add_argument("--json", action="store_true", help=say("arg-json"))
     simulate.add_argument("--records", metavar="DIR", help=say("arg-records"))
     simulate.add_argument("--out", metavar="FILE", help=say("arg-out"))
-    simulate.add_argument("--cores", metavar="N", help=say("arg-simulate-cores"))
+    spread(simulate, "arg-simulate-cores")
 
     arena = command("arena")
     arena.add_argument("game", help=say("arg-game"))
@@ -139,10 +144,10 @@ def _parser(words: Words, arguments: Sequence[str]) -> argparse.ArgumentParser:
     options(arena)
     arena.add_argument("--records", metavar="DIR", help=say("arg-records"))
     arena.add_argument("--file", metavar="FILE", help=say("arg-arena-file"))
-    arena.add_argument("--cores", metavar="N", help=say("arg-cores"))
+    spread(arena)
     arena.add_argument("--json", action="store_true", help=say("arg-json"))
 
-    _about_rate(command("rate"), table, say)
+    _about_rate(command("rate"), table, spread, say)
 
     _about_records(command("replay"), command("verify"), say)
 
@@ -175,13 +180,14 @@ def _about_serving(
 def _about_rate(
     rate: argparse.ArgumentParser,
     table: Callable[[argparse.ArgumentParser], None],
+    spread: Callable[[argparse.ArgumentParser], None],
     say: Callable[[str], str],
 ) -> None:
     rate.add_argument("game", help=say("arg-game"))
     rate.add_argument("--bots", metavar="A,B,...", required=True, help=say("arg-rate-bots"))
     table(rate)
     rate.add_argument("--deals", metavar="D", default="100", help=say("arg-rate-deals"))
-    rate.add_argument("--cores", metavar="N", help=say("arg-cores"))
+    spread(rate)
     rate.add_argument("--html", metavar="FILE", help=say("arg-html"))
     rate.add_argument("--json", action="store_true", help=say("arg-json"))
 
@@ -217,6 +223,11 @@ def table_of(args: argparse.Namespace, seats: int | None = None) -> tuple[Setup,
     seed = new_seed() if args.seed is None else args.seed
     SeededTape(seed)
     return setup_for(args.game, seats, options), seed
+
+
+def cores_of(args: argparse.Namespace) -> int | None:
+    """On how many cores; None: on all there are."""
+    return whole_number(args.cores, 1, 1024) if args.cores else None
 
 
 def whole_number(text: str, low: int, high: int) -> int:

@@ -2,10 +2,9 @@
 
 import argparse
 import json
-import os
 from pathlib import Path
 
-from reihum.cli.arguments import table_of, whole_number
+from reihum.cli.arguments import cores_of, table_of, whole_number
 from reihum.cli.progress import Progress
 from reihum.cli.report import page
 from reihum.core.errors import Mistake
@@ -19,10 +18,10 @@ def run(args: argparse.Namespace, words: Words) -> None:
     low = find_game(args.game).SEATS[0]
     setup, seed = table_of(args, None if args.seats else low)
     deals = whole_number(args.deals, 1, 1_000_000)
-    cores = whole_number(args.cores, 1, 1024) if args.cores else os.cpu_count() or 1
+    cores = cores_of(args)
     ratings = Ratings(setup, bots, deals, seed)
     with Progress(words, ratings.total) as progress:
-        for _ in ratings.run(cores):
+        for _ in ratings.run(cores, args.ray):
             progress.advance()
     result, own = ratings.json(), Words(words.lang, setup.game)
     name = str(own.own["name"])

@@ -2,14 +2,13 @@
 
 import argparse
 import json
-import os
 import sys
 from pathlib import Path
 from typing import Any
 
 from reihum import kernels
 from reihum.cli.arena import why_lost
-from reihum.cli.arguments import table_of, whole_number
+from reihum.cli.arguments import cores_of, table_of, whole_number
 from reihum.cli.progress import Progress
 from reihum.core.errors import Mistake
 from reihum.lab.bulk import Bulk, Sums
@@ -28,12 +27,12 @@ def run(args: argparse.Namespace, words: Words) -> None:
         seed = begun_seed(Path(args.out)) or seed
     bots = bots * setup.seats if len(bots) == 1 else bots
     matches = whole_number(args.deals, 1, 100_000_000)
-    if args.records and (args.out or args.cores):
+    in_bulk = args.out or args.cores or args.ray
+    if args.records and in_bulk:
         raise Mistake("records-or-out")
     try:
-        if args.out or args.cores:
-            cores = whole_number(args.cores, 1, 1024) if args.cores else os.cpu_count() or 1
-            result = _in_bulk(Bulk(setup, seed, bots), matches, cores, args.out, words)
+        if in_bulk:
+            result = _in_bulk(Bulk(setup, seed, bots), matches, args, words)
         else:
             result = _one_by_one(Simulation(setup, seed, bots), matches, args.records, words)
     except Mistake as error:
@@ -75,15 +74,16 @@ def _one_by_one(
     return simulation.json()
 
 
-def _in_bulk(bulk: Bulk, matches: int, cores: int, out: str | None, words: Words) -> dict[str, Any]:
+def _in_bulk(bulk: Bulk, matches: int, args: argparse.Namespace, words: Words) -> dict[str, Any]:
     """On many cores and, if wished for, into a file; who stops it can go on later."""
+    out, cores = args.out, cores_of(args)
     kept, sums = Kept(bulk, Path(out)) if out else None, Sums(bulk)
     done = min(kept.matches, matches) if kept else 0
     for _, rows in kept.blocks(done) if kept else ():
         sums.add(rows)
     try:
         with Progress(words, matches, done) as progress:
-            for rows in bulk.run(matches, cores, done):
+            for rows in bulk.run(matches, cores, done, args.ray):
                 if kept:
                     kept.add(rows)
                 sums.add(rows)

@@ -6,7 +6,6 @@ luck with the cards. Confidence intervals are computed over deals, not over sing
 
 import json
 from collections.abc import Iterator, Sequence
-from concurrent.futures import as_completed
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
@@ -19,7 +18,7 @@ from reihum.core.rng import Rng, SeededTape, derived_seed
 from reihum.games import find_game
 from reihum.lab.intervals import estimate, estimate_between
 from reihum.lab.players import Forfeit, Player, check, player
-from reihum.lab.workers import workers
+from reihum.lab.workers import Crew, workers
 
 
 class Played(NamedTuple):
@@ -100,7 +99,7 @@ def play_deal(
 
 
 def _deal_and_kept(
-    setup: Setup, seed: str, bots: Sequence[str], keeps: bool
+    setup: Setup, seed: str, bots: Sequence[str], keeps: bool, _deal: int
 ) -> tuple[list[Played], dict[str, str]]:
     kept: dict[str, str] = {}
     return play_deal(setup, seed, bots, kept if keeps else None), kept
@@ -162,26 +161,27 @@ class Arena:
     def _line(self, deal: int) -> str:
         return json.dumps({"deal": deal, "played": self.done[deal]})
 
-    def run(self, cores: int) -> Iterator[int]:
-        """Play the deals not done yet in this many processes; yields each deal's number when it is
+    def run(self, cores: int | None, ray: str | None = None) -> Iterator[int]:
+        """Play the deals not done yet on so many cores; yields each deal's number when it is
         over."""
-        open_deals = [deal for deal in range(self.deals) if deal not in self.done]
+        with workers(cores, ray) as crew:
+            yield from self.run_with(crew)
+
+    def run_with(self, crew: Crew) -> Iterator[int]:
+        """The same by workers who are there already."""
         keeps = self.records is not None
-        with workers(cores) as pool:
-            jobs = {
-                pool.submit(
-                    _deal_and_kept, self.setup, derived_seed(self.seed, deal), self.bots, keeps
-                ): deal
-                for deal in open_deals
-            }
-            for job in as_completed(jobs):
-                deal = jobs[job]
-                self.done[deal], kept = job.result()
-                self._keep(deal, kept)
-                if self.file:
-                    with self.file.open("a", encoding="utf-8") as out:
-                        out.write(self._line(deal) + "\n")
-                yield deal
+        jobs = (
+            (self.setup, derived_seed(self.seed, deal), self.bots, keeps, deal)
+            for deal in range(self.deals)
+            if deal not in self.done
+        )
+        for (*_, deal), (played, kept) in crew.as_done(_deal_and_kept, jobs):
+            self.done[deal] = played
+            self._keep(deal, kept)
+            if self.file:
+                with self.file.open("a", encoding="utf-8") as out:
+                    out.write(self._line(deal) + "\n")
+            yield deal
 
     def _keep(self, deal: int, kept: dict[str, str]) -> None:
         for name, text in kept.items() if self.records else ():

@@ -7,7 +7,6 @@ same on any number of cores, and where a kernel (see kernels/) plays them instea
 import time
 from array import array
 from collections.abc import Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,12 +18,11 @@ from reihum.games import find_game
 from reihum.kernels import Rows
 from reihum.lab.players import check
 from reihum.lab.simulate import play_randomly, play_with
-from reihum.lab.workers import workers
+from reihum.lab.workers import Crew, here, workers
 
 SECONDS = 0.5  # about how long a process is sent away for
 GROWS = 4  # how much more than last time at most
 MOST = 65_536  # matches in a chunk
-AHEAD = 3  # chunks for each process that are under way or waiting for an earlier one
 
 
 @dataclass(frozen=True)
@@ -80,34 +78,30 @@ class Bulk:
         yield from record.result or ()
         yield from (seat in record.winners for seat in range(self.setup.seats))
 
-    def run(self, matches: int, cores: int, first: int = 0) -> Iterator[Rows]:
+    def run(
+        self, matches: int, cores: int | None, first: int = 0, ray: str | None = None
+    ) -> Iterator[Rows]:
         """The outcomes in the order of the matches, a chunk at a time, from the match `first` on.
         Chunks begin small and grow until one takes about half a second."""
-        size = 1
-        if cores == 1:
-            while first < matches:
-                count = min(size, matches - first)
-                rows, seconds = _chunk(self, first, count)
-                first, size = first + count, _grown(size, seconds)
-                yield rows
+        if cores == 1 and ray is None:
+            yield from self._run(here(), matches, first)
             return
         self.play(first, 0)  # a kernel is compiled here, and not by every process
-        with workers(cores) as pool:
-            sent: dict[Future[tuple[Rows, float]], int] = {}
-            done: dict[int, Rows] = {}
-            following = first  # the match whose outcome comes next
-            while following < matches:
-                while first < matches and len(sent) + len(done) < AHEAD * cores:
-                    count = min(size, max(1, (matches - first) // cores), matches - first)
-                    sent[pool.submit(_chunk, self, first, count)] = first
-                    first += count
-                for job in wait(sent, return_when=FIRST_COMPLETED).done:
-                    rows, seconds = job.result()
-                    done[sent.pop(job)] = rows
-                    size = max(size, _grown(len(rows) // self.width, seconds))
-                while rows := done.pop(following, array("i")):
-                    following += len(rows) // self.width
-                    yield rows
+        with workers(cores, ray) as crew:
+            yield from self._run(crew, matches, first)
+
+    def _run(self, crew: Crew, matches: int, first: int) -> Iterator[Rows]:
+        size = 1
+
+        def chunks(first: int) -> Iterator[tuple[Bulk, int, int]]:
+            while first < matches:
+                count = min(size, max(1, (matches - first) // crew.width))
+                yield self, first, count
+                first += count
+
+        for rows, seconds in crew.in_order(_chunk, chunks(first)):
+            size = max(size, _grown(len(rows) // self.width, seconds))
+            yield rows
 
 
 def _chunk(bulk: Bulk, first: int, count: int) -> tuple[Rows, float]:
@@ -200,10 +194,17 @@ class Sums:
         }
 
 
-def simulate(setup: Setup, seed: str, bots: tuple[str, ...], matches: int, cores: int) -> Outcomes:
+def simulate(
+    setup: Setup,
+    seed: str,
+    bots: tuple[str, ...],
+    matches: int,
+    cores: int | None,
+    ray: str | None,
+) -> Outcomes:
     """The outcomes of so many matches."""
     SeededTape(seed)
     bulk, rows = Bulk(setup, seed, bots), array("i")
-    for some in bulk.run(matches, cores):
+    for some in bulk.run(matches, cores, ray=ray):
         rows.extend(some)
     return Outcomes(bulk, rows)

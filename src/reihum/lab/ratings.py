@@ -18,6 +18,7 @@ from reihum.core.rng import Rng
 from reihum.games import find_game
 from reihum.lab.arena import Arena, Played
 from reihum.lab.intervals import SURE, student
+from reihum.lab.workers import workers
 
 ELO = 400 / log(10)
 DRAWN_AGAIN = 200  # how often the deals are drawn for the intervals
@@ -85,11 +86,12 @@ class Ratings:
         """How many deals there are in all."""
         return self.deals * len(self.arenas)
 
-    def run(self, cores: int) -> Iterator[None]:
+    def run(self, cores: int | None, ray: str | None = None) -> Iterator[None]:
         """Play them all; yields after each deal."""
-        for one in self.arenas:
-            for _ in one.run(cores):
-                yield
+        with workers(cores, ray) as crew:
+            for one in self.arenas:
+                for _ in one.run_with(crew):
+                    yield
 
     def table(self, deals: Sequence[int] | None = None) -> Table:
         """How often each has been ahead of each, in these deals (in all of them)."""
