@@ -13,7 +13,7 @@ PORT ?= 8000
 # Tests start many processes: none of them should have to compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play static test lint lint-python lint-eslint lint-web soak bench texts golden screenshots fits pictures drawings wire font lock clean
+.PHONY: play docs static test lint lint-python lint-eslint lint-web soak bench texts golden screenshots fits pictures drawings wire font lock clean
 
 # The server, for this machine and the home network, and the page in the browser.
 play: $(READY) $(HOUSE)
@@ -48,6 +48,12 @@ $(PAGE): hatch_build.py $(wildcard web/*.json web/*.ts web/*.js web/index.html) 
 $(HOUSE): $(PAGE) $(shell find web/tools/house -type f) $(shell find src/reihum -name "*.py") $(shell find src/reihum/texts -name "*.toml")
 	@$(BIN)/python hatch_build.py house
 	@touch $(HOUSE)
+
+# The documentation as a site: dist/docs/. It loads nothing from anywhere else.
+docs: $(READY)
+	@$(BIN)/python -c "import mkdocs, material, mkdocstrings" 2>/dev/null || $(BIN)/pip install --quiet "mkdocs-material>=9.6" "mkdocstrings[python]>=0.29"
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo "dist/docs/index.html can be opened as it is."
 
 # A folder that any static web host can serve, below any path, without a server of ours: dist/static/.
 static: $(READY) $(HOUSE)

@@ -1,10 +1,6 @@
 """The environments of other libraries pass the suites of these libraries, for every game."""
 
-import re
-import subprocess
-import sys
 import warnings
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -158,26 +154,3 @@ def test_search_in_worlds_it_cannot_tell_apart() -> None:
     told = generate_playthrough.playthrough("python_reihum_hoechste_karte(numbers=2)", None, seed=1)
     assert "Apply action" in told
     assert pyspiel.load_game("python_reihum_farben_sammeln(seats=3)").setup.number("deals") == 3
-
-
-ROOT = Path(__file__).parent.parent
-PROGRAMS = re.findall(
-    r"```python\n(from reihum\.adapters import (\w+)\n.*?)```",
-    (ROOT / "docs" / "python.md").read_text(encoding="utf-8"),
-    re.DOTALL,
-)
-
-
-@pytest.mark.parametrize(("program", "extra"), PROGRAMS, ids=[extra for _, extra in PROGRAMS])
-def test_the_programs_of_the_page_run(program: str, extra: str) -> None:
-    library = "pyspiel" if extra == "openspiel" else extra
-    pytest.importorskip(library, reason=f"not installed (the extra `{extra}`)")
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=False
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    said = done.stdout.split()
-    assert said
-    if extra == "openspiel":  # how exploitable it is before and after learning
-        before, after = map(float, said)
-        assert after < before / 3

@@ -49,7 +49,7 @@ MAY_BE_THERE: dict[str, tuple[str, ...]] = {
     "wire": ("typing_extensions",),
     "room": ("typing_extensions",),
     "core": ("numpy",),
-    "lab": ("numpy", "pyarrow"),
+    "lab": ("numpy", "pyarrow", "ray"),
     "kernels": ("numpy", "numba"),
 }
 ALONE = MAY.keys() - {"adapters", "terminal", "server", "cli", "__main__", "__init__"}
