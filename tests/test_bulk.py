@@ -278,3 +278,33 @@ def test_what_no_kernel_can_play_the_engine_plays() -> None:
     assert not kernels.find(setup, "s", ("medium", "easy"))
     assert not kernels.find(setup, "s" * 100, ())
     assert not kernels.find(setup_for("bloom", 2, {}), "s", ())
+
+
+WITHOUT_THE_OPTION = """
+from numba.core.cpu import CPUTargetOptions
+for kind in CPUTargetOptions.__mro__:
+    if "_nrt" in vars(kind):
+        del kind._nrt
+from reihum.kernels.chance import below
+from reihum.kernels.compiled import OPTIONS, compiled, playing
+
+@compiled
+def twice(n):
+    return n + n
+
+@playing
+def thrice(n):
+    return twice(n) + n
+
+print(OPTIONS, thrice(14))
+"""
+
+
+@needs_numba
+def test_a_numba_that_has_its_own_memory_always_will_do(tmp_path: Path) -> None:
+    """The option without which kernels are fast is one that no document promises."""
+    (tmp_path / "small.py").write_text(WITHOUT_THE_OPTION)
+    done = subprocess.run(
+        [sys.executable, tmp_path / "small.py"], capture_output=True, text=True, check=False
+    )
+    assert done.stdout == "{} 42\n", done.stderr

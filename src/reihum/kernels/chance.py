@@ -11,6 +11,7 @@ import numpy as np
 from numba import njit
 
 from reihum.core.rng import GENERATOR
+from reihum.kernels.compiled import compiled
 
 LANES = 8
 STATE, RATE = 25, 17  # numbers of 64 bits: in a state, and those read or written at a time
@@ -79,7 +80,7 @@ def _round(
     )  # fmt: skip
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def permute(s):
     """Keccak-f[1600] of one state."""
     for constant in _ROUNDS:
@@ -93,7 +94,7 @@ def permute(s):
         )  # fmt: skip
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def permute_all(s):
     """The same for states beside each other, the numbers of one place together."""
     for constant in _ROUNDS:
@@ -127,7 +128,7 @@ def streams(kinds: int, seed: str) -> tuple[Streams, int]:
     return (names, states, blocks, blocks.view("<u2"), at, np.zeros(STATE, "<u8")), len(start)
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def write(name, at, number):
     """Write a number into a name; returns where it ends."""
     digits, rest = 1, number // 10
@@ -139,7 +140,7 @@ def write(name, at, number):
     return at + digits
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def begin(streams, kind, lane, length):
     """The name is complete, and so many bytes long: begin its stream."""
     at = streams[4]
@@ -148,7 +149,7 @@ def begin(streams, kind, lane, length):
     at[kind, lane, BLOCK] = at[kind, lane, WORD] = at[kind, lane, READY] = 0
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def begin_all(streams, kind, words):
     """Make the first words of the streams of a kind, which have all been begun: FIRST, WORDS, or
     even FIRST of the second block."""
@@ -169,7 +170,7 @@ def begin_all(streams, kind, words):
         at[kind, lane, BLOCK], at[kind, lane, READY] = 2 if words > WORDS else 1, words
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _absorb_all(streams, kind, block):
     names, states, _, _, at, _ = streams
     state = states[kind]
@@ -186,7 +187,7 @@ def _absorb_all(streams, kind, block):
     permute_all(state)
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _more(streams, kind, lane):
     """The next words of a block or, after its last one, the next block."""
     names, states, blocks, _, at, one = streams
@@ -216,7 +217,7 @@ def _more(streams, kind, lane):
     mine[WORD], mine[READY] = 0, FIRST
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def below(streams, kind, lane, n):
     """A whole number below n, like Rng.below; n is at most MOST."""
     # Unsigned, an index needs no look whether it counts from the end.
@@ -234,7 +235,7 @@ def below(streams, kind, lane, n):
             return np.int64(word - part * small)
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def shuffle(streams, kind, lane, cards, count):
     for n in range(count, 1, -1):
         j = below(streams, kind, lane, n)

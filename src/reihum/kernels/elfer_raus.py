@@ -4,13 +4,13 @@ A set of cards is two masks, each of two rows: their first places are the bits 0
 """
 
 import numpy as np
-from numba import njit
 
 from reihum.bots.strategies.elfer_raus import PLAIN
 from reihum.core.options import Setup
 from reihum.games.elfer_raus import MOST_DRAWS, VARIANTS, ElferRaus, ElferRausPlan
 from reihum.kernels.bits import count, highest, lowest, nth
 from reihum.kernels.chance import LANES, below, shuffle
+from reihum.kernels.compiled import compiled, playing
 from reihum.kernels.matches import (
     DICE,
     MORE,
@@ -72,7 +72,7 @@ def find(setup: Setup, seed: str, bots: tuple[str, ...]) -> ElferRausMatches:
     return ElferRausMatches(setup, seed, bots)
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _side_up(w, hand, filled, place, top):
     """What opening a row towards its higher end is worth, like `side` of the strategy. The masks
     are of one row."""
@@ -93,7 +93,7 @@ def _side_up(w, hand, filled, place, top):
     return w[4] + w[5] * own + w[6] * nearest + w[7] * others
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _side_down(w, hand, filled, place):
     beyond = (1 << place) - 1
     lying = filled & beyond
@@ -112,7 +112,7 @@ def _side_down(w, hand, filled, place):
     return w[4] + w[5] * own + w[6] * nearest + w[7] * others
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _best(w, hand, filled, fits, may_end, top, worths, streams, dice, lane):
     """Which of the fitting cards, counted from the lowest, is laid; or how many fit: the turn is
     ended. Chosen by chance among the best."""
@@ -146,7 +146,7 @@ def _best(w, hand, filled, fits, may_end, top, worths, streams, dice, lane):
     return NOBODY
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _points(mask):
     """The values of the cards in a mask of two rows."""
     sums = count(mask)  # a card is worth one more than its place
@@ -158,7 +158,7 @@ def _points(mask):
     return sums
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _deal(
     streams, lane, deal, use, cards, to_deal, size, hands, filled, fits, masks, rules, left, start
 ):
@@ -209,7 +209,7 @@ def _deal(
     return seat
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _lay(half, bit, hand, filled, fits, masks, variant):
     """Lay this card; returns whether it was the first."""
     hand[half] ^= bit
@@ -228,7 +228,7 @@ def _lay(half, bit, hand, filled, fits, masks, variant):
     return first
 
 
-@njit(cache=True, nogil=True, _nrt=False)
+@playing
 def _play(first, rows, trace, rules, to_deal, masks, players, together, streams, start, scratch):
     variant, size, seats = rules[VARIANT], rules[SIZE], len(players)
     lot = len(streams[0]) - 1

@@ -18,6 +18,7 @@ from reihum.kernels.chance import (
     streams,
     write,
 )
+from reihum.kernels.compiled import compiled
 
 NOBODY = -1
 RANDOM, WEIGHS = 0, 1
@@ -76,7 +77,7 @@ class Matches(ABC):
         """The action of this number as text."""
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def begin_matches(streams, start, number, together, seats, dealer):
     """Write the numbers of the next matches into all names, and make the words they begin with:
     for the players, the first dealer and the first deal."""
@@ -108,7 +109,7 @@ def begin_matches(streams, start, number, together, seats, dealer):
     begin_all(streams, deck, WORDS)
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def begin_deal(streams, lane, start, deal, use):
     """Begin the stream of this use of chance in a deal. That of the first deal is there."""
     deck = len(streams[0]) - 2
@@ -129,7 +130,7 @@ def note(trace, decisions, seat, what):
     return decisions + 1
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def ready(trace, decisions, players, together, streams, lane, answered):
     """All say that they are ready for the next deal; returns how many decisions there were."""
     seats = len(players)
@@ -147,7 +148,7 @@ def ready(trace, decisions, players, together, streams, lane, answered):
     return decisions
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def win(row, decisions, totals, fewest):
     """Fill the row of a match that is over."""
     seats = len(totals)

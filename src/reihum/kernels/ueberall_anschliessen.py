@@ -1,7 +1,6 @@
 """Überall anschließen: random players, and medium bots. Only the numbers of the cards matter."""
 
 import numpy as np
-from numba import njit
 
 from reihum.bots.levels import LEVELS
 from reihum.core.options import Setup
@@ -11,6 +10,7 @@ from reihum.games.ueberall_anschliessen import (
     UeberallAnschliessenPlan,
 )
 from reihum.kernels.chance import LANES, below, shuffle
+from reihum.kernels.compiled import compiled, playing
 from reihum.kernels.matches import (
     DICE,
     MORE,
@@ -73,17 +73,17 @@ def find(setup: Setup, seed: str, bots: tuple[str, ...]) -> UeberallAnschliessen
     return UeberallAnschliessenMatches(setup, seed, bots)
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _follows(number, top, numbers):
     return top > 0 and number == (top + 1 if top < numbers else 1)
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _cards(sizes, seat):
     return sizes[seat, HIGH] - sizes[seat, LOW] + sizes[seat, PILE]
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _overlooked(state, piles, sizes, numbers):
     """Should the last card have gone elsewhere? Only where "Stopp!" can still be called. In the
     middle every card is right."""
@@ -107,7 +107,7 @@ def _overlooked(state, piles, sizes, numbers):
     return elsewhere or placed != placer
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _turn_over(seat, stacks, piles, sizes):
     """The pile becomes the stack, which is empty: its lowest card comes on top."""
     height = sizes[seat, PILE]
@@ -116,7 +116,7 @@ def _turn_over(seat, stacks, piles, sizes):
     sizes[seat, LOW], sizes[seat, HIGH], sizes[seat, PILE] = 0, height, 0
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _count_out(seat, state, sizes, play_on):
     if state[WINNER] == NOBODY and _cards(sizes, seat) == 0:
         state[WINNER] = seat
@@ -124,7 +124,7 @@ def _count_out(seat, state, sizes, play_on):
             state[OVER] = 1
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _window_over(state, stacks, piles, sizes, play_on):
     placer = state[PLACER]
     if placer != NOBODY:
@@ -133,7 +133,7 @@ def _window_over(state, stacks, piles, sizes, play_on):
         _count_out(placer, state, sizes, play_on)
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _turn_up(seat, state, stacks, sizes):
     sizes[seat, HIGH] -= 1
     state[UP] = stacks[seat, sizes[seat, HIGH] & RING]
@@ -141,7 +141,7 @@ def _turn_up(seat, state, stacks, sizes):
     state[PLACER], state[PLACED], state[CALLED] = NOBODY, NOWHERE, 0
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _put(seat, place, state, piles, sizes):
     if place == MIDDLE:
         state[TOP] = state[UP]
@@ -153,7 +153,7 @@ def _put(seat, place, state, piles, sizes):
     state[PLACER], state[PLACED] = seat, place
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _next(seat, state, sizes):
     """Who is asked after this seat has placed a card."""
     seats = len(sizes)
@@ -166,7 +166,7 @@ def _next(seat, state, sizes):
     return seat
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _settle(asked, giving, state, stacks, piles, sizes, play_on):
     """Those who give put their lowest card on top of the stack of the one who has overlooked
     something."""
@@ -183,7 +183,7 @@ def _settle(asked, giving, state, stacks, piles, sizes, play_on):
             _count_out(seat, state, sizes, play_on)
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _places(seat, state, piles, sizes, rules, places):
     """Where the card may be put, in the order of the menu; returns how many, and how many of them
     are right."""
@@ -208,7 +208,7 @@ def _places(seat, state, piles, sizes, rules, places):
     return n, right
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _best(places, right, sizes, streams, dice, lane):
     """Of the right places the pile of whoever has the fewest cards, by chance among equals."""
     if places[0] == MIDDLE:
@@ -229,7 +229,7 @@ def _best(places, right, sizes, streams, dice, lane):
     return NOWHERE
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _caller(asked, state, piles, sizes, numbers, players, together, streams, lane):
     """Who calls "Stopp!" out of turn, or NOBODY; and if all play at random, who is asked."""
     seats, placer = len(sizes), state[PLACER]
@@ -258,7 +258,7 @@ def _caller(asked, state, piles, sizes, numbers, players, together, streams, lan
     return NOBODY
 
 
-@njit(cache=True, nogil=True, _nrt=False)
+@playing
 def _play(first, rows, trace, rules, players, together, streams, start, scratch):
     cards, stacks, piles, sizes, state, totals, places, questioned, giving, answered = scratch
     seats, numbers, play_on = len(players), rules[NUMBERS], rules[PLAY_ON]

@@ -1,11 +1,11 @@
 """Zweikampf, short and long: there is nothing to decide, so all players play alike."""
 
 import numpy as np
-from numba import njit
 
 from reihum.core.options import Setup
 from reihum.games.zweikampf import MOST_FIGHTS, Zweikampf, ZweikampfPlan
 from reihum.kernels.chance import LANES, below, shuffle
+from reihum.kernels.compiled import compiled, playing
 from reihum.kernels.matches import (
     DICE,
     PLAYS,
@@ -49,7 +49,7 @@ def find(setup: Setup, seed: str, bots: tuple[str, ...]) -> ZweikampfMatches:
     return ZweikampfMatches(setup, seed, bots)
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _take(winner, piles, sizes):
     """The winner takes all cards of the fight, their own first."""
     for step in range(2):
@@ -60,7 +60,7 @@ def _take(winner, piles, sizes):
         sizes[seat, MIDDLE] = 0
 
 
-@njit(cache=True, _nrt=False)
+@compiled
 def _turn_over(seat, piles, sizes):
     """What was won becomes the stack, its lowest card on top."""
     height = sizes[seat, WON]
@@ -69,7 +69,7 @@ def _turn_over(seat, piles, sizes):
     sizes[seat, STACK], sizes[seat, WON] = height, 0
 
 
-@njit(cache=True, nogil=True, _nrt=False)
+@playing
 def _play(first, rows, trace, rules, numbers, players, together, streams, start, scratch):
     cards, piles, sizes, totals, answered = scratch
     deals, long = rules[0], rules[1]
