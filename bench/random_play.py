@@ -1,29 +1,44 @@
 """Compares random play of Elfer raus! with OpenSpiel's crazy_eights, 4 seats each, both driven from
 Python, alternately in one process; and a match without chairs with the game alone. Prints one
 figure per line, medians of the ratios. Measures CPU time, so that other work on the machine has
-little effect."""
+little effect. Then decisions per second of random play in the three games whose menus take longest,
+beside the tree of the commit THEN, alternately in processes of their own."""
 
+import os
 import random
 import statistics
+import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
 
-import pyspiel
+from table import HERE, THEN, unpacked
 
-from reihum.core.match import Match
 from reihum.core.rng import SeededTape
 from reihum.games import setup_for, start
-from reihum.games.elfer_raus import ElferRaus
 
 ROUNDS = 41
 DEALS = 60
 
 rng = random.Random(11)
-setup = setup_for("elfer-raus", 4)
-crazy_eights = pyspiel.load_game("crazy_eights", {"players": 4})
+BESIDE = {"bloom": 4, "koenigs-romme": 4, "koenigs-romme-solo": 1}  # and how many seats
+SECONDS, TIMES = 3.0, 9  # of each in a process, and how many of these
+
+setup = setup_for("elfer-raus", 4, {})
 
 
-def our_deal(number: int) -> int:
+@cache
+def crazy_eights() -> Any:
+    import pyspiel  # noqa: PLC0415 (only in the process that compares with it)
+
+    return pyspiel.load_game("crazy_eights", {"players": 4})
+
+
+def our_deal(number: int, setup: Any = setup) -> int:
     game = start(setup, SeededTape(str(number)))
     decisions = 0
     while due := game.due():
@@ -36,6 +51,9 @@ def our_deal(number: int) -> int:
 
 def our_match(number: int) -> int:
     """Like `our_deal`, but through a Match, which keeps a record."""
+    from reihum.core.match import Match  # noqa: PLC0415 (not in the tree of THEN)
+    from reihum.games.elfer_raus import ElferRaus  # noqa: PLC0415
+
     match = Match(ElferRaus, setup, SeededTape(str(number)))
     decisions = 0
     while due := match.due():
@@ -58,7 +76,7 @@ def unweighted(outcomes: list[tuple[int, float]]) -> int:
 
 
 def their_deal(number: int, draw: Callable[[list[tuple[int, float]]], int] = by_weight) -> int:
-    state = crazy_eights.new_initial_state()
+    state = crazy_eights().new_initial_state()
     decisions = 0
     while not state.is_terminal():
         if state.is_chance_node():
@@ -83,6 +101,43 @@ def cost(work: Callable[[], object], times: int = 2000) -> float:
     for _ in range(times):
         work()
     return time.process_time() - started
+
+
+def decisions_per_second(name: str, seed: str) -> float:
+    """In whole matches of a game, after one to warm up."""
+    setup = setup_for(name, BESIDE[name], {})
+    rng.seed(seed)
+    our_deal(0, setup)
+    started, decisions, number = time.process_time(), 0, 0
+    while (took := time.process_time() - started) < SECONDS:
+        number += 1
+        decisions += our_deal(number, setup)
+    return decisions / took
+
+
+def in_tree(source: Path, name: str, seed: int) -> float:
+    command = [sys.executable, __file__, name, str(seed)]
+    path = os.environ | {"PYTHONPATH": str(source)}
+    done = subprocess.run(command, env=path, check=True, capture_output=True, text=True)
+    return float(done.stdout)
+
+
+def beside_then() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        old = unpacked(folder)
+        for name in BESIDE:
+            now, then = [], []
+            for number in range(TIMES):
+                now.append(in_tree(HERE / "src", name, number))
+                if old:
+                    then.append(in_tree(old, name, number))
+            print(f"{name}: {statistics.median(now):.0f} decisions per second", end="")
+            if old:
+                times = [new / before for new, before in zip(now, then, strict=True)]
+                low, middle, high = statistics.quantiles(times)
+                print(f"; at {THEN} {statistics.median(then):.0f}:", end="")
+                print(f" {middle:.2f} times as many ({low:.2f} to {high:.2f})", end="")
+            print(f"; load {os.getloadavg()[0]:.1f}", flush=True)
 
 
 def main() -> None:
@@ -116,4 +171,8 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    if len(sys.argv) > 1:
+        print(decisions_per_second(*sys.argv[1:]))
+    else:
+        main()
+        beside_then()

@@ -17,7 +17,8 @@ REACH = (1, 2, 3, 4)  # how far other cards of a run of five are below the highe
 LONGEST_SET = 5
 
 # Compares points first, then the number of cards: a hand has fewer than 32 cards.
-WORTH = tuple((value + 3) * 32 + 1 for value in range(11))
+CARDS = 32
+WORTH = tuple((value + 3) * CARDS + 1 for value in range(11))
 ANYTHING = 1 << 30
 
 # Naturals that make a combination, with or without wilds: the mask of these naturals; how many
@@ -26,6 +27,28 @@ ANYTHING = 1 << 30
 Part = tuple[int, int, int, int]
 # A natural that can be combined with another: its bit, and its twin's if the twin is used first.
 Card = tuple[int, int]
+
+
+def worth_of(place: int) -> int:
+    return WORTH[place // STEP]
+
+
+def joinable_places(places: list[int], wilds: int) -> set[int]:
+    """Those of these naturals that are in a combination of three with others of them and this one
+    wild or none."""
+    there, found = set(places), set[int]()
+    counts: dict[int, int] = {}
+    for place in places:
+        counts[place // STEP] = counts.get(place // STEP, 0) + 1
+    for place in there:
+        higher, highest = place + STEP in there, place + 2 * STEP in there
+        if counts[place // STEP] > 2 - wilds:
+            found.add(place)
+        if higher and highest:
+            found.update((place, place + STEP, place + 2 * STEP))
+        elif wilds and (higher or highest):
+            found.update((place, place + (STEP if higher else 2 * STEP)))
+    return found
 
 
 def sets_with(first: int, later: list[Card], worth: int, wilds: int) -> Iterator[Part]:

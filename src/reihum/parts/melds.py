@@ -14,7 +14,14 @@ from typing import NamedTuple
 
 from reihum.core.cards import Deck
 from reihum.parts.dealing import Cards, without
-from reihum.parts.meld_search import ANYTHING, STEP, MeldSearch
+from reihum.parts.meld_search import (
+    ANYTHING,
+    CARDS,
+    STEP,
+    MeldSearch,
+    joinable_places,
+    worth_of,
+)
 
 SUITS = "SHDCX"
 VALUES = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -95,8 +102,15 @@ class Melds:
 
     def best(self, hand: Iterable[int]) -> Arrangement:
         """The combinations that leave the fewest points, and then the fewest cards."""
-        hand = tuple(sorted(hand))
-        melds = self._arrange(hand, ANYTHING) or ()
+        found = self._best(tuple(sorted(hand)), ANYTHING)
+        assert found
+        return found
+
+    def _best(self, hand: Cards, below: int) -> Arrangement | None:
+        """`best` of a sorted hand; None if what is left is worth `below` or more."""
+        melds = self._arrange(hand, below)
+        if melds is None:
+            return None
         left = without(hand, (card for meld in melds for card in meld)) or ()
         return Arrangement(melds, left, sum(self._points[card] for card in left))
 
@@ -143,8 +157,11 @@ class Melds:
         for card in dict.fromkeys(hand):
             if whole.left and points[card] < most:
                 continue
-            best = self.best(without(hand, (card,)) or ())
-            if kept is None or best.points < kept[1].points:
+            if kept and whole.points - points[card] >= kept[1].points:
+                continue  # without a card what is left is worth less by this card at most
+            below = kept[1].points * CARDS if kept else ANYTHING
+            best = self._best(without(hand, (card,)) or (), below)
+            if best and (kept is None or best.points < kept[1].points):
                 kept = card, best
         assert kept, "an empty hand"
         return kept
@@ -186,6 +203,12 @@ class Melds:
         (see `MeldSearch.run`)."""
         places = [self._place[card] for card in hand if not self._wild[card]]
         wilds = [card for card in hand if self._wild[card]]
+        if len(wilds) < SHORTEST - 1:  # these go with no other card, so they are left in any case
+            joinable = joinable_places(places, len(wilds))
+            below -= sum(worth_of(place) for place in places if place not in joinable)
+            if below <= 0:
+                return None
+            places = [place for place in places if place in joinable]
         places.sort(reverse=True)
         search = MeldSearch(places, len(wilds))
         chosen = search.run(below)
