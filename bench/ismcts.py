@@ -1,16 +1,13 @@
 """`python bench/ismcts.py GAME --deals 20`: the hard player against OpenSpiel's information set
 search (`ISMCTSBot`, in Python). That searches in worlds our chair imagines, and its playouts are
-played by our strategy. Every deal is played twice, with the seats exchanged. `--solved FILE`: in
-Die höchste Karte whoever plays by `training/hoechste_karte.py` takes the hard player's place.
-`--kept FILE` keeps each deal as it ends, and the same command goes on where it was broken off."""
+played by our strategy. Every deal is played twice, with the seats exchanged. `--kept FILE` keeps
+each deal as it ends, and the same command goes on where it was broken off."""
 
 import argparse
-import random
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy
 import pyspiel
@@ -26,11 +23,7 @@ from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, chair_at, find_game, setup_for
-from reihum.games.hoechste_karte import HoechsteKarte
 from reihum.lab.intervals import estimate
-
-if TYPE_CHECKING:
-    from training.hoechste_karte import Solved
 
 SEATS = 2
 CURIOSITY = 2.0  # as in OpenSpiel's examples
@@ -110,19 +103,7 @@ def searched(chair: Chair, playouts: int, rng: Rng) -> Action:
     return [*numbers][number]
 
 
-def by_odds(solved: "Solved", game: Game, seat: int, rng: Rng) -> Action:
-    """All that is looked at lies open: the hands, what is aside, and what was won."""
-    assert isinstance(game, HoechsteKarte)
-    deck = game.plan.deck
-    cards = [deck.of(game.hands[one]) for one in (seat, 1 - seat)]
-    mine, theirs = (tuple(game.plan.numbers.number[card] for card in hand) for hand in cards)
-    ahead = game.won[seat].bit_count() - game.won[1 - seat].bit_count()
-    odds = solved.odds(mine, theirs, len(game.aside) // SEATS, ahead // SEATS)
-    (card,) = random.Random(rng.below(65536)).choices(cards[0], odds)
-    return Action("choose", (deck.names[card],))
-
-
-def won(name: str, seed: str, hard: int, playouts: int, solved: "Solved | None") -> float:
+def won(name: str, seed: str, hard: int, playouts: int) -> float:
     """The share of the win that the hard player has in this match."""
     setup = setup_for(name, SEATS, {"deals": 1})
     match = Match(GAMES[name], setup, SeededTape(seed), telling=True)
@@ -134,8 +115,6 @@ def won(name: str, seed: str, hard: int, playouts: int, solved: "Solved | None")
         seat, menu = due[0], match.game.menu(due[0])
         if len(menu) == 1:
             action = menu[0]
-        elif seat == hard and solved:
-            action = by_odds(solved, match.game, seat, rng)
         elif seat == hard:
             action = levels.decide(chairs[seat], "hard", rng)
         else:
@@ -145,9 +124,9 @@ def won(name: str, seed: str, hard: int, playouts: int, solved: "Solved | None")
     return (hard in winners) / len(winners) if winners else 1 / SEATS
 
 
-def shared(name: str, seed: str, playouts: int, solved: "Solved | None") -> float:
+def shared(name: str, seed: str, playouts: int) -> float:
     """The same over both seats of one deal."""
-    return sum(won(name, seed, seat, playouts, solved) for seat in range(SEATS)) / SEATS
+    return sum(won(name, seed, seat, playouts) for seat in range(SEATS)) / SEATS
 
 
 def read(kept: Path | None) -> dict[str, float]:
@@ -162,18 +141,15 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--playouts", type=int, default=400)
     parser.add_argument("--seed", default="ismcts")
-    parser.add_argument("--solved", type=Path)
     parser.add_argument("--cores", type=int, default=1)
     parser.add_argument("--kept", type=Path)
     asked = parser.parse_args()
-    name, solved = find_game(asked.game).ID, None
-    if asked.solved:
-        solved = import_module("training.hoechste_karte").read(asked.solved)  # needs PyTorch
+    name = find_game(asked.game).ID
     found = read(asked.kept)
     seeds = [f"{asked.seed}-{deal}" for deal in range(asked.deals)]
     with ProcessPoolExecutor(asked.cores) as pool:
         playing = {
-            pool.submit(shared, name, seed, asked.playouts, solved): seed
+            pool.submit(shared, name, seed, asked.playouts): seed
             for seed in seeds
             if seed not in found
         }
@@ -185,7 +161,7 @@ def main() -> None:
     mean, low, high = estimate([found[seed] for seed in seeds])
     print(
         f"{name}, {SEATS} seats, {asked.deals} deals: against ISMCTS, {asked.playouts} playouts, "
-        f"{'the solution' if solved else 'hard'} wins {mean:.1%} [{low:.1%}, {high:.1%}]"
+        f"hard wins {mean:.1%} [{low:.1%}, {high:.1%}]"
     )
 
 

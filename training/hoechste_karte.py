@@ -1,50 +1,39 @@
-"""`python -m training.hoechste_karte --out FILE`: Die höchste Karte for two, solved.
+"""`python -m training.hoechste_karte`: Die höchste Karte gewinnt for two, planned.
 
-Both know what the other holds, and lay at the same time. So every position is a table of numbers,
-how likely one wins with each of the own cards against each of theirs, and there are odds for one's
-own cards that no opponent can do anything about. From the last trick back such odds are found for
-all positions, by two players who learn from what they regret (regret matching), thousands of
-positions at a time. Two hands are the same if their cards follow each other in the same order, so
-there are only 39,468 pairs of hands instead of 705,432.
+Both know what the other holds, and lay at the same time. Somebody who lays so that nobody can do
+anything about it wins half of all deals, against beginners too; who wants to win more must guess
+what the other lays. Half of the time the plan takes the other for a medium player, and half of the
+time for somebody who tries in their head what each card brings if all later tricks are laid at
+random, who prefers what looks better, and who takes me for somebody like that. From the last trick
+back it works out for every position how likely each card wins against such a player.
 
-Nobody can count on more than half of all deals against whoever plays by these odds;
-`bench/ismcts.py --solved FILE` lets them play. In FILE lie the chances of winning, a byte each.
+All cards that win nearly as often as the best are good: so nobody can read the next one, although
+each match begins in the same position. It needs nothing but Python, and two minutes.
 """
 
 import argparse
-import gzip
-import pickle
-from collections.abc import Iterator, Sequence
+import sys
+import zlib
+from array import array
+from collections.abc import Sequence
 from functools import cache
+from math import exp
 from pathlib import Path
+from statistics import fmean
 
-import torch
-from torch import Tensor
+from reihum.bots.learned import hoechste_karte as learned
+from reihum.bots.learned.hoechste_karte import TOP, Standing, patterns, standings
+from reihum.bots.strategies.hoechste_karte import HoechsteKarteStrategy
+from reihum.core.rng import SeededTape
+from reihum.games import setup_for
+from reihum.games.hoechste_karte import HoechsteKarte
 
-TOP = 11  # cards of each hand
+WARMTH = 0.05  # the higher, the more often the other lays what looks worse
+MY_WARMTH = 0.1  # the same of what the other takes me for
+NEARLY = 0.01  # so much less likely to win is still good
 
-Values = dict[int, tuple[dict[str, int], list[list[list[float]]]]]
-
-
-def pattern(mine: Sequence[int], theirs: Sequence[int]) -> str:
-    """Whose cards follow each other, from the lowest on: mine, theirs, or both have this number."""
-    both = set(mine) & set(theirs)
-    numbers = sorted(set(mine) | set(theirs))
-    return "".join("=" if n in both else "m" if n in mine else "t" for n in numbers)
-
-
-def patterns(cards: int, top: int) -> Iterator[str]:
-    """All patterns of two hands of so many cards."""
-
-    def longer(made: str, mine: int, theirs: int) -> Iterator[str]:
-        if mine == theirs == cards:
-            yield made
-        elif len(made) < top:
-            for sign, a, b in (("m", 1, 0), ("t", 0, 1), ("=", 1, 1)):
-                if mine + a <= cards and theirs + b <= cards:
-                    yield from longer(made + sign, mine + a, theirs + b)
-
-    return longer("", 0, 0)
+Position = tuple[str, Standing]
+Chances = dict[Position, float]  # how likely I win
 
 
 def without(made: str, mine: int, theirs: int) -> str:
@@ -55,130 +44,89 @@ def without(made: str, mine: int, theirs: int) -> str:
     return "".join(signs)
 
 
-def solve(top: int, rounds: int, device: str) -> tuple[Values, float]:
-    """For each number of cards held: the numbers of the patterns, and how likely I win, by pattern,
-    tricks aside, and how many tricks I am ahead (counted from `-top` on). Also by how much the
-    worst of these may be wrong for one trick."""
-    lead = torch.arange(-top, top + 1, device=device)
-    ended = (1 + lead.sign().float()) / 2
-    before, numbers = ended.expand(1, top + 1, -1), {"": 0}
-    values: Values = {0: (numbers, before.tolist())}
-    worst = 0.0
-    for cards in range(1, top + 1):
-        found = list(patterns(cards, top))
-        next_ones, wins = _tricks(found, cards, numbers)
-        to, sign = (torch.tensor(one, device=device)[:, None] for one in (next_ones, wins))
-        now = torch.full((len(found), top + 1, 2 * top + 1), 0.5, device=device)
-        for aside in range(top - cards + 1):
-            then = lead[:, None, None] + sign * (aside + 1)
-            then = then.clamp(-top, top) + top
-            pot = torch.where(sign == 0, aside + 1, 0)
-            chances = before[to, pot, then].flatten(0, 1)
-            low, high = _even(chances, rounds if cards > 1 else 1)
-            now[:, aside] = ((low + high) / 2).view(len(found), -1)
-            worst = max(worst, float((high - low).max()))
-        before, numbers = now, {made: number for number, made in enumerate(found)}
-        values[cards] = numbers, now.tolist()
-    return values, worst
+def after(mine: int, theirs: int, standing: Standing) -> Standing:
+    aside, lead = standing
+    wins = (mine > theirs) - (mine < theirs)
+    return (0, lead + wins * (aside + 1)) if wins else (aside + 1, lead)
 
 
-def _tricks(
-    found: Sequence[str], cards: int, numbers: dict[str, int]
-) -> tuple[list[list[list[int]]], list[list[list[int]]]]:
-    """For each of these patterns, my card and theirs: the pattern after it, and who wins it."""
-    after, wins = [], []
-    for made in found:
+def plan(cards: int, top: int = TOP) -> dict[int, dict[Position, int]]:
+    """Which cards are good, a bit for each: for all positions with at most so many cards in each
+    hand, by how many there are."""
+    ended = {("", one): (1 + (one[1] > 0) - (one[1] < 0)) / 2 for one in standings(top)}
+    at_random, planned = ended, ended  # how likely I win if both lay anything, and by the plan
+    found = {}
+    for held in range(1, cards + 1):
+        found[held], at_random, planned = _trick(held, top, at_random, planned)
+    return found
+
+
+def _trick(
+    held: int, top: int, at_random: Chances, planned: Chances
+) -> tuple[dict[Position, int], Chances, Chances]:
+    """One trick earlier, for all positions with so many cards in each hand."""
+    masks: dict[Position, int] = {}
+    earlier_at_random: Chances = {}
+    earlier_planned: Chances = {}
+    for made in patterns(held, top):
         mine = [place for place, sign in enumerate(made) if sign != "t"]
         theirs = [place for place, sign in enumerate(made) if sign != "m"]
-        after.append([[numbers[without(made, a, b)] for b in theirs] for a in mine])
-        wins.append([[(a > b) - (a < b) for b in theirs] for a in mine])
-    return after, wins
+        left = [[without(made, a, b) for b in theirs] for a in mine]
+        for standing in standings(top - held):
+            thens = [
+                [(left[i][j], after(a, b, standing)) for j, b in enumerate(theirs)]
+                for i, a in enumerate(mine)
+            ]
+            chances = [[at_random[then] for then in row] for row in thens]
+            my_odds = _odds([fmean(row) for row in chances], MY_WARMTH)
+            by_theirs = [_sum_of(my_odds, column) for column in zip(*chances, strict=True)]
+            odds = (
+                _odds_of_medium(made, standing[0]),
+                _odds([-chance for chance in by_theirs], WARMTH),
+            )
+            shares = [fmean(both) for both in zip(*odds, strict=True)]
+            wins = [_sum_of(shares, [planned[then] for then in row]) for row in thens]
+            good = [card for card, win in enumerate(wins) if win >= max(wins) - NEARLY]
+            masks[made, standing] = sum(1 << card for card in good)
+            earlier_planned[made, standing] = fmean(wins[card] for card in good)
+            earlier_at_random[made, standing] = fmean(map(fmean, chances))
+    return masks, earlier_at_random, earlier_planned
 
 
-def _even(chances: Tensor, rounds: int) -> tuple[Tensor, Tensor]:
-    """What I win at least by my odds, and at most against theirs, for many tables of chances."""
-    mine, theirs = _odds(chances, rounds)
-    low = (chances * mine[:, :, None]).sum(1).amin(1)
-    high = (chances * theirs[:, None, :]).sum(2).amax(1)
-    return low, high
+def _sum_of(shares: Sequence[float], worths: Sequence[float]) -> float:
+    return sum(share * worth for share, worth in zip(shares, worths, strict=True))
 
 
-def _odds(chances: Tensor, rounds: int) -> tuple[Tensor, Tensor]:
-    """My odds and theirs: both try to regret nothing, again and again; later tries count more."""
-    regret, their_regret = torch.zeros_like(chances[..., 0]), torch.zeros_like(chances[..., 0])
-    sums, their_sums = torch.zeros_like(regret), torch.zeros_like(regret)
-    theirs = _share(their_regret)
-    for time in range(1, rounds + 1):
-        worth = (chances * theirs[:, None, :]).sum(2)
-        mean = (worth * _share(regret)).sum(1, keepdim=True)
-        regret = (regret + worth - mean).clamp(min=0)
-        mine = _share(regret)
-        worth = (chances * mine[:, :, None]).sum(1)
-        mean = (worth * theirs).sum(1, keepdim=True)
-        their_regret = (their_regret + mean - worth).clamp(min=0)
-        theirs = _share(their_regret)
-        sums, their_sums = sums + time * mine, their_sums + time * theirs
-    return _share(sums), _share(their_sums)
+def _odds(worths: Sequence[float], warmth: float) -> list[float]:
+    """How likely somebody lays each card who prefers what looks better."""
+    weights = [exp((worth - max(worths)) / warmth) for worth in worths]
+    return [weight / sum(weights) for weight in weights]
 
 
-def _share(parts: Tensor) -> Tensor:
-    whole = parts.sum(1, keepdim=True)
-    return torch.where(whole > 0, parts / whole.clamp(min=1e-30), 1 / parts.shape[1])
-
-
-class Solved:
-    """Plays by the odds."""
-
-    def __init__(self, values: Values, rounds: int = 300) -> None:
-        self.values, self.rounds, self.top = values, rounds, max(values)
-        self.odds = cache(self._odds)
-
-    def chance(self, mine: Sequence[int], theirs: Sequence[int], aside: int, lead: int) -> float:
-        """How likely I win, with so many tricks aside and so many more won than they have."""
-        numbers, found = self.values[len(mine)]
-        at = min(max(lead, -self.top), self.top) + self.top
-        return found[numbers[pattern(mine, theirs)]][aside][at]
-
-    def _odds(
-        self, mine: tuple[int, ...], theirs: tuple[int, ...], aside: int, lead: int
-    ) -> list[float]:
-        """For each of my cards, how likely it should be laid."""
-        chances = []
-        for a in mine:
-            left = [n for n in mine if n != a]
-            row = []
-            for b in theirs:
-                wins = (a > b) - (a < b)
-                still = [n for n in theirs if n != b]
-                then = (0 if wins else aside + 1), lead + wins * (aside + 1)
-                row.append(self.chance(left, still, *then))
-            chances.append(row)
-        found: list[float] = _odds(torch.tensor([chances]), self.rounds)[0][0].tolist()
-        return found
-
-
-def read(file: Path) -> Solved:
-    kept = pickle.loads(gzip.decompress(file.read_bytes()))
-    values = {
-        cards: (numbers, [[[n / 254 for n in row] for row in rows] for rows in found])
-        for cards, (numbers, found) in kept.items()
-    }
-    return Solved(values)
+@cache
+def _odds_of_medium(made: str, aside: int) -> list[float]:
+    """How likely a medium player lays each of their cards."""
+    game = HoechsteKarte(setup_for(HoechsteKarte.ID, 2), SeededTape("any"))
+    deck = game.plan.deck
+    for seat, other in enumerate("tm"):
+        game.hands[seat] = deck.mask(
+            seat * TOP + place for place, sign in enumerate(made) if sign != other
+        )
+    game.aside = (0,) * (2 * aside)
+    worths = HoechsteKarteStrategy().weigh(game, 1, game.menu(1))
+    return [(worth == max(worths)) / worths.count(max(worths)) for worth in worths]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser("python -m training.hoechste_karte", description=__doc__)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--rounds", type=int, default=1500)
-    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
-    asked = parser.parse_args()
-    values, worst = solve(TOP, asked.rounds, asked.device)
-    kept = {
-        cards: (numbers, [[bytes(round(n * 254) for n in row) for row in rows] for rows in found])
-        for cards, (numbers, found) in values.items()
-    }
-    asked.out.write_bytes(gzip.compress(pickle.dumps(kept)))
-    print(f"no trick's chance is wrong by more than {worst:.4f}")
+    parser.add_argument("--out", type=Path, default=Path(learned.__file__).with_name(learned.FILE))
+    out: Path = parser.parse_args().out
+    found = plan(TOP)
+    masks = array("H", [mask for of_size in found.values() for mask in of_size.values()])
+    if sys.byteorder == "big":
+        masks.byteswap()
+    out.write_bytes(zlib.compress(masks.tobytes(), 9))
+    print(f"{len(masks)} positions, {out.stat().st_size} bytes")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,10 @@
 """Die höchste Karte gewinnt: positions in which it is obvious what to do."""
 
+import reihum
+from reihum.bots.levels import decide
 from reihum.bots.strategies.hoechste_karte import HoechsteKarteStrategy
+from reihum.core.chair import Chair
+from reihum.core.rng import Rng
 from reihum.games.hoechste_karte import HoechsteKarte
 from tests.rules.helpers import at
 
@@ -42,3 +46,24 @@ def test_no_high_card_is_wasted_where_it_cannot_win() -> None:
     assert worths["R9"] >= worths["R2"]
     worths = weighed(position("R1 R7", "Y10 Y11", "R5 Y5"))
     assert worths["R1"] == worths["R7"]
+
+
+def test_hard_follows_the_plan_for_two_and_lays_only_good_cards() -> None:
+    """One trick behind, two lie aside, two are to come: whoever takes the next one has won, and
+    the R9 takes it from both of the other's cards."""
+    mine = "won.0 R1 Y2 R5 Y5 R6 Y6"
+    game = at(position("R9 R2", "Y8 Y1", f"R3 Y3 R4 Y4 | {mine}"))
+    assert isinstance(game, HoechsteKarte)
+    chair = Chair(HoechsteKarte, game.setup, 0, game.view(0))
+    assert {decide(chair, "hard", Rng(str(n))).cards for n in range(20)} == {("R9",)}
+
+
+def test_what_hard_begins_with_cannot_be_foreseen() -> None:
+    chair = reihum.new("hoechste-karte", seats=2, seed="tea").chair(0)
+    assert len({decide(chair, "hard", Rng(str(n))) for n in range(60)}) >= 4
+
+
+def test_three_players_and_small_decks_are_left_to_the_search() -> None:
+    for seats, numbers in ((3, 11), (2, 6)):
+        match = reihum.new("hoechste-karte", seats=seats, numbers=numbers, seed="tea")
+        assert STRATEGY.judge(match.chair(0), match.game, match.menu(0)) is None

@@ -10,8 +10,10 @@ from functools import lru_cache
 from operator import mul
 from typing import ClassVar
 
+from reihum.bots.learned import hoechste_karte as learned
 from reihum.bots.strategy import Strategy
 from reihum.core.actions import Action
+from reihum.core.chair import Chair
 from reihum.games.hoechste_karte import HoechsteKarte
 
 BOLDNESS = {
@@ -41,6 +43,13 @@ class HoechsteKarteStrategy(Strategy[HoechsteKarte]):
             worths.append(CARD * ((seats + extra) * now[card] - seats * usual[card]))
         best = max(worths)
         return [best if worth >= best - GRAIN else worth for worth in worths]
+
+    def judge(
+        self, chair: Chair, world: HoechsteKarte, menu: Sequence[Action]
+    ) -> Sequence[float] | None:
+        """By the plan for two (learned/hoechste_karte.py); more players are left to the search."""
+        assert chair.seat is not None
+        return learned.good(world, chair.seat) if learned.knows(world) else None
 
     def _shares(self, game: HoechsteKarte, seat: int, boldness: float) -> list[float]:
         """For each number: the share of the trick it wins, minus what each other player wins."""
