@@ -66,4 +66,6 @@ def test_what_hard_begins_with_cannot_be_foreseen() -> None:
 def test_three_players_and_small_decks_are_left_to_the_search() -> None:
     for seats, numbers in ((3, 11), (2, 6)):
         match = reihum.new("hoechste-karte", seats=seats, numbers=numbers, seed="tea")
-        assert STRATEGY.judge(match.chair(0), match.game, match.menu(0)) is None
+        game = match.game
+        assert isinstance(game, HoechsteKarte)
+        assert STRATEGY.judge(match.chair(0), game, game.menu(0)) is None
