@@ -5,17 +5,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from starlette.responses import Response
 from starlette.testclient import TestClient
+from starlette.types import Message, Receive, Scope, Send
 
 from reihum.server.app import Config, create_app
+from reihum.server.guard import Guard, Rates
 from reihum.server.lines import Limits
 from reihum.server.rooms import MOST_LISTED
 from reihum.server.thinking import Failed, Thinkers
+from reihum.server.turns import Pace
 from reihum.table.messages import Think
 from reihum.table.thinking import Conclusion
 from reihum.wire.types import WIRE
 from tests.server.running import asynchronous
 from tests.server.test_thinkers import request
+from tests.waiting import PATIENT
 
 OFTEN = (10_000.0, 10_000.0)
 
@@ -112,6 +117,62 @@ async def test_who_waits_when_it_closes_is_not_decided_for() -> None:
     assert await asked[0] is None
     for task in asked:
         task.cancel()
+
+
+# at the same moment -----------------------------------------------------------------------------
+
+
+@asynchronous
+async def test_what_comes_at_the_same_moment_begins_house_by_house() -> None:
+    """One house asks three hundred things at once; between two of them the loop looks for whoever
+    else has come, and they are next."""
+    pace, order = Pace(), list[str]()
+
+    async def ask(whose: str, house: str) -> None:
+        await pace.turn(whose, house)
+        order.append(whose)
+
+    many = [asyncio.ensure_future(ask("many", "10.0.0.1")) for _ in range(300)]
+    other = [asyncio.ensure_future(ask("other", "10.0.0.1")) for _ in range(2)]
+    while len(order) < 5:
+        await asyncio.sleep(0)
+    assert len(order) == 5, "more than one at once"
+    assert order[1:5].count("other") == 2, "nobody waits for all that one person wants"
+    late = asyncio.ensure_future(ask("late", "10.0.0.2"))
+    before = len(order)
+    await late
+    assert order.index("late") <= before + 4, "not after all that came before"
+    for one in (*many[100:], *other):
+        one.cancel()  # who is gone is not waited for
+    await asyncio.gather(*many, *other, return_exceptions=True)
+    assert order.count("many") >= 100
+    await asyncio.wait_for(pace.turn("", ""), PATIENT)
+
+
+@asynchronous
+async def test_requests_of_one_moment_leave_room_for_others() -> None:
+    """The loop comes round after each: what else there is to do is done between two of them."""
+    begun, rounds = list[int](), 0
+
+    async def app(_: Scope, __: Receive, send: Send) -> None:
+        begun.append(rounds)
+        await Response()({"type": "http"}, _silent, send)
+
+    async def _silent() -> Message:
+        raise AssertionError
+
+    async def note(_: Message) -> None: ...
+
+    guard = Guard(app, Rates(*OFTEN))
+    scope = {"type": "http", "scheme": "http", "method": "GET", "path": "/", "headers": []}
+    asked = [
+        asyncio.ensure_future(guard(scope | {"client": ("192.0.2.1", n)}, _silent, note))
+        for n in range(100)
+    ]
+    while not all(one.done() for one in asked):
+        rounds += 1
+        await asyncio.sleep(0)
+    assert len(set(begun)) > 90
 
 
 # over rest --------------------------------------------------------------------------------------

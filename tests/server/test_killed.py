@@ -132,7 +132,7 @@ class Playing:
         engine.dispose()
         return Counter(id for (id,) in rows)
 
-    def end(self, acts: int = 100) -> None:
+    def end(self, acts: int = 60) -> None:
         for server in self.servers:
             server.stop()
         assert sum(len(guest.done) for guest in self.guests) > acts

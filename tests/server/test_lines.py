@@ -6,6 +6,7 @@ import contextlib
 import json
 import logging
 import socket
+import zlib
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, closing
@@ -21,11 +22,11 @@ from starlette.testclient import TestClient
 from starlette.types import Message, Receive, Scope, Send
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.frames import Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode
 
 from reihum.server.app import Config, create_app
 from reihum.server.guard import Guard, Rates, house_of
-from reihum.server.lines import RTT, SLICE, Limits, Socket
+from reihum.server.lines import RTT, SLICE, UNPACKED, Limits, Socket
 from reihum.server.logs import Seldom
 from reihum.server.rooms import Room
 from reihum.server.serve import listening_with
@@ -359,6 +360,64 @@ async def test_a_crowd_comes_a_few_at_a_time(
         for line in opened:
             assert json.loads(await asyncio.wait_for(line.recv(), PATIENT))["kind"] == "table"
     assert inside == [0, ENTERING]
+
+
+def packed(many: int) -> bytes:
+    """Messages of many bytes that are sent as few."""
+    packer = zlib.compressobj(wbits=-12)
+    frames = bytearray()
+    for _ in range(many):
+        small = packer.compress(b" " * 16_000) + packer.flush(zlib.Z_SYNC_FLUSH)
+        frame = bytearray(Frame(Opcode.TEXT, small[:-4]).serialize(mask=True))
+        frame[0] |= 0x40  # it is packed
+        frames += frame
+    return bytes(frames)
+
+
+@asynchronous
+async def test_little_that_unpacks_to_much_is_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was read at once and nobody has taken yet is no more than a few messages."""
+    held, cut = list[int](), list[str]()
+
+    def _cut(self: Socket, why: str) -> None:
+        cut.append(why)
+        self.transport.abort()
+
+    monkeypatch.setattr(Socket, "_cut", _cut)
+    take = Socket.send_receive_event_to_app
+
+    def taken(self: Socket) -> None:
+        take(self)
+        held.append(sum(len(one.get("text", "")) for one in vars(self.queue)["_queue"]))
+
+    monkeypatch.setattr(Socket, "send_receive_event_to_app", taken)
+    async with serving(tmp_path, Limits()) as port:
+        async with connect(f"ws://127.0.0.1:{port}/ws/ABCDE") as socket:
+            sent = packed(20)
+            assert len(sent) < SLICE
+            socket.transport.write(sent)
+            with pytest.raises(ConnectionClosed):
+                await asyncio.wait_for(socket.recv(), PATIENT)
+        assert await answers(port)
+    assert cut == ["unpacked"]
+    assert max(held) <= UNPACKED
+
+
+@asynchronous
+async def test_what_is_no_text_ends_its_line_and_is_not_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with serving(tmp_path, Limits()) as port:
+        async with connect(f"ws://127.0.0.1:{port}/ws/ABCDE") as socket:
+            socket.transport.write(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True))
+            with pytest.raises(ConnectionClosed) as closed:
+                await asyncio.wait_for(socket.recv(), PATIENT)
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == CloseCode.INVALID_DATA
+        assert await answers(port)
+    assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
 
 
 # the log --------------------------------------------------------------------------------------

@@ -4,8 +4,8 @@ import asyncio
 import json
 import socket
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -19,9 +19,10 @@ from websockets.exceptions import ConnectionClosed
 
 from reihum.core.errors import Mistake
 from reihum.server.guard import Count, Rates
-from reihum.server.holding import key_of
+from reihum.server.holding import WATCHED, key_of
 from reihum.server.people import People
-from reihum.server.processes import Processes
+from reihum.server.processes import BEAT, TAKEN_UP, Alone, Processes
+from reihum.server.relay import ANSWERS, passed_on
 from reihum.server.rooms import Rooms
 from reihum.server.sharing import share
 from reihum.server.store import Store
@@ -284,6 +285,52 @@ async def test_a_process_that_is_stopped_hands_its_tables_on(
     finally:
         new.stop()
         old.stop()
+
+
+def test_locks_of_a_machine_that_is_gone_fall_in_time() -> None:
+    """And there is a moment left to take the tables up."""
+    asks = WATCHED["tcp_keepalives_interval"] * WATCHED["tcp_keepalives_count"]
+    assert WATCHED["tcp_keepalives_idle"] + asks <= TAKEN_UP - BEAT
+    assert WATCHED["tcp_user_timeout"] / 1000 <= TAKEN_UP - BEAT
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+@asynchronous
+async def test_nobody_waits_for_an_answer_of_a_process_that_has_ended(method: str) -> None:
+    """Its machine may be gone without a word. What may have been done is not asked again."""
+    processes = Ending()
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        silent.setblocking(False)
+        address = f"127.0.0.1:{silent.getsockname()[1]}"
+        state = SimpleNamespace(processes=processes, inside="secret")
+        scope = {
+            **{"method": method, "raw_path": b"/", "query_string": b"", "headers": []},
+            **{"client": None, "scheme": "http", "app": SimpleNamespace(state=state)},
+        }
+        asked = asyncio.ensure_future(passed_on(scope, b"", address))
+        line, _ = await asyncio.get_running_loop().sock_accept(silent)
+        line.setblocking(False)
+        await asyncio.get_running_loop().sock_recv(line, 1)  # it has been asked
+        assert not asked.done()
+        begun = asyncio.get_running_loop().time()
+        for cut in processes.cuts:
+            cut()
+        answer = await asked
+        line.close()
+        assert asyncio.get_running_loop().time() - begun < ANSWERS
+    assert answer is None if method == "GET" else answer and answer.status == 503
+
+
+class Ending(Alone):
+    """The other one has."""
+
+    def __init__(self) -> None:
+        self.cuts: list[Callable[[], None]] = []
+
+    @contextmanager
+    def passing(self, address: str, cut: Callable[[], None]) -> Iterator[None]:
+        self.cuts.append(cut)
+        yield
 
 
 class Others(Processes):

@@ -44,6 +44,7 @@ from reihum.server.rooms import Broken, Rooms
 from reihum.server.sharing import share
 from reihum.server.store import Store
 from reihum.server.tidying import tidy_every_day
+from reihum.server.turns import Pace
 from reihum.table.tempo import USUAL_TEMPO, Tempo
 from reihum.wire.types import WIRE
 
@@ -110,6 +111,7 @@ def create_app(config: Config) -> FastAPI:
     app.state.requests = Rates(*config.limits.requests)
     app.state.sparing = Rates(*config.limits.sparing)
     app.state.lines = Count()
+    app.state.pace = Pace()
     app.state.entering = asyncio.Semaphore(sockets.ENTERING)
     app.state.guesses = Guesses(Rates(*config.limits.guesses))
     for part in (games, people, tables, replays, deals, day_routes, evenings, pads, sockets):
@@ -126,7 +128,7 @@ def create_app(config: Config) -> FastAPI:
     if config.inside:
         app.add_middleware(Relay)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Guard, rates=app.state.requests)
+    app.add_middleware(Guard, rates=app.state.requests, pace=app.state.pace)
     if config.inside:
         app.add_middleware(Inside, port=parted(config.inside)[1])
     if config.metrics_port:

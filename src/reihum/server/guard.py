@@ -18,6 +18,7 @@ from starlette.websockets import WebSocketClose
 from reihum.core.errors import Mistake
 from reihum.server import meters
 from reihum.server.answers import refusal
+from reihum.server.turns import Pace
 
 # A name or an address, and a port: links and QR codes are made of it.
 HOST = re.compile(r"([\w.-]{1,253}|\[[0-9a-fA-F:.]{2,45}\])(:\d{1,5})?", re.ASCII)
@@ -171,21 +172,21 @@ def same_origin(headers: Headers) -> bool:
 
 class Guard:
     """Wraps the whole app: refuses what is too large, comes too often or from a foreign page, and
-    sets headers on every answer, also after an error inside."""
+    sets headers on every answer, also after an error inside. What comes at the same moment begins
+    one after another, house by house."""
 
-    def __init__(self, app: ASGIApp, rates: Rates) -> None:
+    def __init__(self, app: ASGIApp, rates: Rates, pace: Pace | None = None) -> None:
         self.app = app
         self.rates = rates
+        self.pace = pace or Pace()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        much = OF_A_FILE if scope["path"].startswith(FILES) else 1
-        counted = INSIDE in scope  # where it came from
-        often = not counted and not self.rates.take(address_of(HTTPConnection(scope)), much)
-        if often:
-            meters.refused.labels("requests").inc()
+        house = address_of(HTTPConnection(scope))
+        await self.pace.turn("", house)
+        often = self._too_often(scope, house)
         if scope["type"] == "websocket":
             await (WebSocketClose() if often else self.app)(scope, receive, send)
             return
@@ -232,6 +233,13 @@ class Guard:
                 log.exception("answer broken")
                 if not begun:
                     await refuse(Mistake("broken"), 500)
+
+    def _too_often(self, scope: Scope, house: str) -> bool:
+        much = OF_A_FILE if scope["path"].startswith(FILES) else 1
+        if INSIDE in scope or self.rates.take(house, much):  # that was counted where it came
+            return False
+        meters.refused.labels("requests").inc()
+        return True
 
 
 def too_large(headers: Headers) -> bool:

@@ -14,9 +14,15 @@ from reihum.server.writer import Statement, Writer
 
 PREFIX = "reihum "  # of the name under which a process is known to the database, before its address
 MOST_ADDRESS = 63 - len(PREFIX)  # characters; names have 63
-# A process whose machine is gone says nothing any more, and its locks must fall all the same. On a
-# socket of the same machine these mean nothing.
-WATCHED = ("tcp_keepalives_idle", "tcp_keepalives_interval", "tcp_keepalives_count")
+# A process whose machine is gone says nothing any more, and its locks must fall all the same,
+# before others give up waiting for them: after a second of silence and three questions, or with an
+# answer on its way that is not taken. On a socket of the same machine these mean nothing.
+WATCHED = {
+    "tcp_keepalives_idle": 1,
+    "tcp_keepalives_interval": 1,
+    "tcp_keepalives_count": 3,
+    "tcp_user_timeout": 4000,
+}
 CLEAN = (
     "40001",
     "40P01",
@@ -98,8 +104,8 @@ class Holding(Writer):
         """Nothing is held by a new connection."""
         self._connection = self.engine.connect()
         with self._connection.begin():
-            for name in WATCHED:
-                self._connection.execute(text(f"set {name} = 2"))
+            for name, much in WATCHED.items():
+                self._connection.execute(text(f"set {name} = {much}"))
             named = func.set_config("application_name", PREFIX + self.address, False)
             self._connection.execute(select(named))
         return self._connection

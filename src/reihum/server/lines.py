@@ -12,14 +12,15 @@ from typing import Any, NamedTuple
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request
 
 from reihum.server import meters
-from reihum.server.guard import Bucket, house_of
+from reihum.server.guard import MOST_BYTES, Bucket, house_of
 
 RTT = "reihum.rtt"  # the extension of a websocket's scope that says how long it takes
 SLICE = 1024  # bytes of a websocket that are read before it is others' turn
+UNPACKED = 4 * MOST_BYTES  # that a slice may come to: messages can be packed a thousand to one
 
 
 class Limits(NamedTuple):
@@ -186,6 +187,7 @@ class Socket(_Line, WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
         super().__init__(*given, **named)
         self.rtt: float | None = None  # seconds there and back, once it is known
         self._slice = bytearray(SLICE)
+        self._held = 0  # bytes of messages that nobody has taken yet
         self._pieces = Bucket(*self.gate.limits.pieces)
 
     def get_buffer(self, sizehint: int) -> memoryview:
@@ -221,6 +223,24 @@ class Socket(_Line, WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
     def handle_cont(self, event: Frame) -> None:
         if self._few():
             super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """What is no text ends the line, and is not worth a line of the log."""
+        if self.transport.is_closing():  # the rest of a slice
+            return
+        message = b"".join(self.frames)
+        if self.curr_msg_data_type == "text":
+            try:
+                message.decode()
+            except UnicodeDecodeError:
+                self.conn.send_close(CloseCode.INVALID_DATA)
+                self.handle_parser_exception()
+                return
+        self._held = len(message) + (self._held if self.read_paused else 0)
+        if self._held > UNPACKED:
+            self._cut("unpacked")
+            return
+        super().send_receive_event_to_app()
 
     def _few(self) -> bool:
         if not self._pieces.take():

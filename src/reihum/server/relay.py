@@ -140,7 +140,7 @@ async def passed_on(
     scope: Scope, body: bytes, address: str, path: str | None = None
 ) -> Answer | None:
     """What the process at this address answers; none: it is not the one to ask. `path`: something
-    else is asked, in the same name."""
+    else is asked, in the same name. It is not waited for once it is known to have ended."""
     method = "GET" if path else scope["method"]
     target = path.encode() if path else scope["raw_path"] + b"?" + scope["query_string"]
     headers = _headers(scope, scope["app"].state.inside)
@@ -148,14 +148,21 @@ async def passed_on(
         headers.append((b"content-length", b"%d" % len(body)))
     asked = h11.Request(method=method, target=target, headers=headers)
     sent = False
+    loop, processes = asyncio.get_running_loop(), scope["app"].state.processes
     try:
-        async with asyncio.timeout(ANSWERS):
-            reader, writer = await asyncio.open_connection(*parted(address))
-            try:
-                sent = True
-                found = await _ask(reader, writer, asked, b"" if path else body)
-            finally:
-                writer.close()
+        async with asyncio.timeout(ANSWERS) as waiting:
+
+            def ended() -> None:
+                with suppress(RuntimeError):  # that was long enough anyway
+                    waiting.reschedule(loop.time())
+
+            with processes.passing(address, ended):
+                reader, writer = await asyncio.open_connection(*parted(address))
+                try:
+                    sent = True
+                    found = await _ask(reader, writer, asked, b"" if path else body)
+                finally:
+                    writer.close()
     except (OSError, EOFError, TimeoutError, h11.ProtocolError):
         if not sent or method in ("GET", "HEAD"):
             return None

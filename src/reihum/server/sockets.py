@@ -22,6 +22,7 @@ from reihum.server.people import People
 from reihum.server.processes import AGAIN, TAKEN_UP, Alone, Elsewhere
 from reihum.server.relay import delay_of, heard_of_delay, is_inside, pass_line_on
 from reihum.server.rooms import Broken, Room, Rooms
+from reihum.server.turns import Pace
 from reihum.table.messages import Mark, Message, Refused
 from reihum.table.reactions import MOST_DELAY
 from reihum.wire.speaker import Speaker
@@ -29,6 +30,7 @@ from reihum.wire.types import WIRE
 
 PATIENT = 10.0  # seconds to say hello
 MOST_WAITING = 500  # messages not taken before a connection is given up
+MOST_HELD = 2**18  # characters of them, beside the last
 MOST_CONNECTIONS = 8  # of one person at one table
 ENTERING = 4  # lines that are shown their table at the same time; a crowd lets others act between
 NOT_HERE = 4421  # said to another process: look again who has the table
@@ -47,21 +49,29 @@ class Connection:
         self.socket = socket
         self.speaker = speaker
         self.waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
+        self.held = 0  # characters in it
         self.bucket = Bucket(BURST, RATE)
         self.why, self.again = Mistake("come-again"), True  # it ends; may coming back help?
 
     def hear(self, message: Message) -> None:
-        try:
-            self.waiting.put_nowait(pack(self.speaker.say(message)))
-        except asyncio.QueueFull:
+        if self.waiting.full() or self.held > MOST_HELD:
+            self._drop(0)
             self.hang_up()
+            return
+        text = pack(self.speaker.say(message))
+        self.held += len(text)
+        self.waiting.put_nowait(text)
 
     def hang_up(self, why: str = "come-again") -> None:
         if self.again:
             self.why = Mistake(why)
-        while self.waiting.full():
-            self.waiting.get_nowait()
+        self._drop(MOST_WAITING - 1)
         self.waiting.put_nowait(None)
+
+    def _drop(self, most: int) -> None:
+        """Of what waits, all but so many."""
+        while self.waiting.qsize() > most:
+            self.held -= len(self.waiting.get_nowait() or "")
 
     def delay(self) -> float:
         """How many seconds it takes to the browser and back, as far as is known."""
@@ -75,6 +85,7 @@ class Connection:
 
     async def send_all(self) -> None:
         while (text := await self.waiting.get()) is not None:
+            self.held -= len(text)
             await self.socket.send_text(text)
         await self.trouble(self.why, again=self.again)
 
@@ -184,14 +195,17 @@ def _ended(task: "asyncio.Task[None]") -> None:
 
 
 async def _listen(connection: Connection, room: Room, person: Person, seen: Mark | None) -> None:
+    app, house = connection.socket.app, address_of(connection.socket)
+    pace: Pace = app.state.pace
     try:
-        async with connection.socket.app.state.entering:
+        async with app.state.entering:
             await room.enter(person, connection, seen)
         while True:
             message = await _read(connection.socket)
             while not connection.bucket.take():  # nobody is cut off: what is not read yet waits
                 meters.refused.labels("messages").inc()
                 await asyncio.sleep(1 / RATE)
+            await pace.turn(person.id, house)
             await _take(connection, room, person, message)
     except Mistake as error:
         await connection.trouble(error, again=False)

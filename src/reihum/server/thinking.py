@@ -12,7 +12,6 @@ import os
 import signal
 import threading
 import traceback
-from collections import deque
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
@@ -21,6 +20,7 @@ from typing import Any, NamedTuple
 
 from reihum.bots.levels import warm_up
 from reihum.server import meters
+from reihum.server.turns import Queue
 from reihum.table.messages import Think
 from reihum.table.thinking import Conclusion, think, think_quickly
 
@@ -50,8 +50,7 @@ class Thinkers:
         cores = len(affinity(0)) if affinity else os.cpu_count() or 1
         self.size = max(FEWEST, min(MOST, cores - 1))  # processes
         self._busy = 0  # how many think
-        # Who waits for a turn: by house, and there by person.
-        self._waiting: dict[str, dict[str, deque[asyncio.Future[None]]]] = {}
+        self._waiting = Queue()
 
     async def think(self, request: Think, whose: str = "", house: str = "") -> Conclusion:
         """`whose`: the person it is done for, and where they have come from. Every house has its
@@ -84,15 +83,14 @@ class Thinkers:
     @property
     def queued(self) -> int:
         """How many wait for their turn."""
-        return sum(len(turns) for people in self._waiting.values() for turns in people.values())
+        return len(self._waiting)
 
     @asynccontextmanager
     async def _turn(self, whose: str, house: str) -> AsyncIterator[None]:
         if self._busy < self.size:
             self._busy += 1
         else:
-            turn = asyncio.get_running_loop().create_future()
-            self._waiting.setdefault(house, {}).setdefault(whose, deque()).append(turn)
+            turn = self._waiting.join(whose, house)
             try:
                 with meters.timed(meters.thought_waits):
                     await turn
@@ -106,22 +104,9 @@ class Thinkers:
             self._next()
 
     def _next(self) -> None:
-        """One has finished. Who has waited longest is next, then another house before the same one
-        again, and in it somebody else before the same person."""
-        while self._waiting:
-            house = next(iter(self._waiting))
-            people = self._waiting.pop(house)
-            whose = next(iter(people))
-            theirs = people.pop(whose)
-            turn = theirs.popleft()
-            if theirs:
-                people[whose] = theirs  # behind all others
-            if people:
-                self._waiting[house] = people
-            if not turn.done():
-                turn.set_result(None)
-                return
-        self._busy -= 1
+        """One has finished."""
+        if not self._waiting.call_next():
+            self._busy -= 1
 
     async def _ask(self, request: Think, *, again: bool = True) -> "Conclusion | Failed":
         pool = self._started()
