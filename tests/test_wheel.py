@@ -14,23 +14,40 @@ from urllib.request import urlopen
 import pytest
 
 from reihum.games import GAMES
+from reihum.server.app import STATIC
+from tests.amounts import SOAK
 from tests.server.running import running
 from tests.waiting import PATIENT
 
 ROOT = Path(__file__).parents[1]
 MODULES = ROOT / "web" / "node_modules"
+# In place of `npm`: the page that `make` has built a minute ago, from the same files.
+BUILT = """#!/bin/sh
+[ "$*" = "run --silent build -- --logLevel=warn" ] || exit 0
+cp -R "{page}" "{target}"
+"""
 
 
-def build(kind: str, source: Path, target: Path) -> Path:
+def build(kind: str, source: Path, target: Path, tools: Path | None = None) -> Path:
+    """With these tools in place of those of the machine."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(target)]
-    done = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
+    path = os.pathsep.join((*([str(tools)] if tools else []), os.environ["PATH"]))
+    done = subprocess.run(
+        command,
+        cwd=source,
+        env=os.environ | {"PATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return next(iter(target.iterdir()))
 
 
 @pytest.fixture(scope="module")
 def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from the sdist so that the built page used by other tests is not touched."""
+    """The wheel, built from the sdist. Only in `make soak` is its page built anew, too: `make` has
+    just built the same, and all the files for it are in the sdist."""
     folder = tmp_path_factory.mktemp("wheel")
     with tarfile.open(build("sdist", ROOT, folder / "sdist")) as archive:
         names = archive.getnames()
@@ -41,10 +58,22 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert not [name for name in names if "node_modules" in name or "/static/" in name]
     assert len(names) < 1000
     (source,) = (folder / "source").iterdir()
+    web = ROOT / "web"
+    tops = [one for one in web.iterdir() if one.name != MODULES.name]
+    needed = [file for top in tops for file in (top, *top.rglob("*")) if file.is_file()]
+    assert len(needed) > 300
+    assert {file for file in needed if not (source / file.relative_to(ROOT)).exists()} == set()
     assert MODULES.exists(), "the page is not built: run `make test`"
     (source / "web" / "node_modules").symlink_to(MODULES)
     os.utime(source / "web" / "package-lock.json", (0, 0))  # nothing to install
-    return build("wheel", source, folder / "wheel")
+    if SOAK:
+        return build("wheel", source, folder / "wheel")
+    tools = folder / "tools"
+    tools.mkdir()
+    target = source / STATIC.relative_to(ROOT)
+    (tools / "npm").write_text(BUILT.format(page=STATIC, target=target), encoding="utf-8")
+    (tools / "npm").chmod(0o755)
+    return build("wheel", source, folder / "wheel", tools)
 
 
 @pytest.fixture(scope="module")

@@ -20,6 +20,7 @@ from typing import Any, cast
 import pytest
 from hatch_build import static
 from playwright.sync_api import Browser, Response, expect
+from playwright.sync_api import Error as PlaywrightError
 
 from reihum.games import GAMES
 from reihum.room.catalogue import games
@@ -39,6 +40,14 @@ from tests.server.running import Running
 BELOW = "games/our"
 PASS_ON = '[data-testid="pass-on"], [data-testid="read"]'
 MOST_CLICKS = 15_000  # looks while nothing can be done included
+# Where a new version has got stuck.
+VERSIONS = """async () => {
+  const all = await navigator.serviceWorker.getRegistration();
+  const { controller } = navigator.serviceWorker;
+  const states = ['installing', 'waiting', 'active'].map((name) => [name, all?.[name]?.state]);
+  const { readyState, body } = document;
+  return [...states, controller?.state, await caches.keys(), readyState, body.innerText];
+}"""
 _FOLLOW = """(url) => {
   history.pushState(null, '', url);
   dispatchEvent(new PopStateEvent('popstate'));
@@ -517,5 +526,8 @@ def test_a_new_version_takes_the_place_of_the_old(chromium: Browser, tmp_path: P
         anna.button("here.renew").wait_for()
         assert not anna.page.locator("meta[name=newer]").count()
         anna.button("here.renew").click()
-        anna.page.locator("meta[name=newer]").wait_for(state="attached")
+        try:
+            anna.page.locator("meta[name=newer]").wait_for(state="attached")
+        except PlaywrightError as error:
+            raise AssertionError(anna.page.evaluate(VERSIONS)) from error
         anna.leave()
