@@ -6,17 +6,20 @@ import contextlib
 import json
 import logging
 import socket
+import sys
 import zlib
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, closing
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
 import uvicorn
+from fastapi import FastAPI
 from starlette.responses import Response
 from starlette.testclient import TestClient
 from starlette.types import Message, Receive, Scope, Send
@@ -320,6 +323,19 @@ async def test_others_are_served_while_much_comes_on_one_line(
         assert json.loads(await asyncio.wait_for(socket.recv(), PATIENT))["kind"] == "trouble"
     assert sum(read) > 100 * SLICE
     assert max(size for size in read[1:]) <= SLICE
+
+
+def test_another_loop_that_happens_to_be_there_is_not_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With uvloop what comes on one line is read in one go, however much it is."""
+    there = ModuleType("uvloop")
+    there.new_event_loop = None  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "uvloop", there)
+    new_loop = listening_with(FastAPI(), Limits()).get_loop_factory()
+    assert new_loop is not None
+    with closing(new_loop()) as loop:
+        assert isinstance(loop, asyncio.BaseEventLoop)
 
 
 @asynchronous

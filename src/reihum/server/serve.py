@@ -213,6 +213,7 @@ def listening_with(app: FastAPI, limits: Limits, inside: str = "") -> uvicorn.Co
     """uvicorn as we need it."""
     config = uvicorn.Config(
         app,
+        loop="asyncio",  # uvloop, where somebody has it, would read a websocket in one go (Socket)
         log_config=None,
         access_log=False,
         ws_max_size=MOST_BYTES,
