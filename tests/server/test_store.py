@@ -1,13 +1,14 @@
 """The store and the rooms on it: what is kept, what goes wrong, what comes back."""
 
 import asyncio
+import gc
 import logging
 import os
 import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -691,6 +692,30 @@ async def test_whoever_does_not_read_is_hung_up_on_and_holds_nobody_up(
     assert None in waiting, "hung up"
     assert stuck.sent == 1
     sending.cancel()
+
+
+@asynchronous
+async def test_a_mistake_of_somebody_who_is_gone_is_nobodys(store: Store) -> None:
+    """Found by a million hostile messages: the line was cut while the table was busy."""
+    lost: list[Any] = []
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, context: lost.append(context))
+    rooms, room, _, _ = await a_table(store, "elfer-raus")
+
+    async def gone(work: Coroutine[Any, Any, Any]) -> None:
+        asking = asyncio.ensure_future(work)
+        await asyncio.sleep(0)
+        asking.cancel()
+        await asyncio.wait([asking])
+
+    async with room.lock:
+        await gone(room.do(lambda now: room.table.hurry("nobody", now)))
+    await gone(rooms.find("ABCDE"))
+    async with asyncio.timeout(PATIENT):
+        while room._tasks or rooms.loading:
+            await asyncio.sleep(0)
+    gc.collect()
+    assert not lost, lost
 
 
 @asynchronous

@@ -12,6 +12,7 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from reihum.bots.levels import USUAL
@@ -127,7 +128,7 @@ class Room:
         come."""
         task = asyncio.ensure_future(self._do(call, comes))
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._did)
         return await asyncio.shield(task)
 
     async def _do(self, call: Callable[[float], Outcome], comes: Ear | None = None) -> Outcome:
@@ -223,7 +224,7 @@ class Room:
     def _did(self, task: "asyncio.Task[Outcome]") -> None:
         self._tasks.discard(task)
         if not task.cancelled():
-            task.exception()  # it was logged
+            task.exception()  # it was logged, or somebody's mistake, who may be gone
 
     @contextlib.contextmanager
     def kept(self) -> Iterator[None]:
@@ -356,8 +357,14 @@ class Rooms:
             return room
         if code not in self.loading:  # nobody takes the same table from the store twice
             task = self.loading[code] = asyncio.ensure_future(self._load(code))
-            task.add_done_callback(lambda _: self.loading.pop(code))
+            task.add_done_callback(partial(self._loaded, code))
         return await asyncio.shield(self.loading[code])
+
+    def _loaded(self, code: str, task: "asyncio.Task[Room]") -> None:
+        """Whoever asked may be gone: then nobody else takes what went wrong."""
+        del self.loading[code]
+        if not task.cancelled():
+            task.exception()
 
     async def _load(self, code: str) -> Room:
         try:
