@@ -45,7 +45,7 @@ $(PAGE): hatch_build.py $(wildcard web/*.json web/*.ts web/*.js web/index.html) 
 	@touch $(PAGE) $(HOUSE)
 
 # What a page without a server needs besides: our Python, for one.
-$(HOUSE): $(PAGE) $(shell find web/tools/house -type f) $(shell find src/reihum -name "*.py") $(shell find src/reihum/texts -name "*.toml")
+$(HOUSE): $(PAGE) $(shell find web/tools/house -type f) $(shell find src/reihum -name "*.py") $(shell find src/reihum/texts -name "*.toml") $(wildcard src/reihum/bots/learned/*)
 	@$(BIN)/python hatch_build.py house
 	@touch $(HOUSE)
 
