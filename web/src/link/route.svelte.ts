@@ -38,7 +38,7 @@ export function placeOf(path: string): Place {
   if (kind === 'verify' && !one) return { page: 'verify', code: '', number: 0 };
   if (kind === 'verify' && deal?.[1]) return { page: 'verify', code: deal[1].toUpperCase(), number: Number(deal[2]) };
   if (kind === 'melds' && !one) return { page: 'laying' };
-  if (alone && kind === 'licences' && !one) return { page: 'licences' };
+  if (alone && kind === 'licences') return { page: kind };
   if (kind === 'me' && !one) return { page: 'me' };
   return { page: kind ? 'nowhere' : 'start' };
 }
