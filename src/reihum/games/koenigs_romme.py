@@ -244,9 +244,18 @@ class KoenigsRomme(Game):
         the hand must be laid too. That is checked for a limited number of combinations; after that
         a card counts as possible."""
         melds, goes_out = self.melds, self.out < 0
-        if goes_out and not melds.discards(hand):
+        discards = melds.discards(hand) if goes_out else ()
+        if goes_out and not discards:
             return ()
-        sure: set[int] = set()
+        # Ways to lay the hand are known; only for what is in none of them something is searched.
+        known = [melds.out(hand, card) or () for card in discards] or [melds.best(hand).melds]
+        sure = {
+            card
+            for way in known
+            for meld in way
+            if len(meld) < len(hand)
+            for card in without(meld, picked) or ()
+        }
         checks = CHECKS
         for card in dict.fromkeys(without(hand, picked) or ()):
             for meld in melds.melds_with(hand, (*picked, card)) if card not in sure else ():
