@@ -186,7 +186,7 @@ def test_the_wheel_alone_has_the_command_line(bare: Path, tmp_path: Path) -> Non
         (("replay", str(record)), " wins!"),
         (("arena", "zweikampf", "--bots", "medium,random", "--deals", "2"), "2 deals"),
         (("play", "hoechste-karte"), "See you!"),
-        (("--help",), "serve|backup|games|play"),
+        (("--help",), "serve|backup|tidy|games|play"),
     ):
         done = run(bare, "reihum", *line)
         assert (done.returncode, done.stderr) == (0, ""), line

@@ -83,7 +83,7 @@ def test_a_slow_device_tries_less(monkeypatch: pytest.MonkeyPatch) -> None:
         run(search, 11, seconds)
 
     monkeypatch.setattr(Search, "run", watched)
-    chair = reihum.new("hoechste-karte", seats=2, seed="slow").chair(0)
+    chair = reihum.new("hoechste-karte", seats=3, seed="slow").chair(0)
     for kind in ("decide", "hint"):
         asked = Think(0, (1, 0), kind, chair.snapshot(), "hard", "dice")
         ponder(b64encode(pickle.dumps(asked)).decode())
