@@ -3,7 +3,9 @@ implementation: what is a row, where tiles go, what can be robbed. And whenever 
 or a tile added, the menu has one: otherwise somebody could pass who must not (BL13)."""
 
 import random
+import sys
 from collections import Counter
+from types import FrameType
 
 import pytest
 from hypothesis import given
@@ -212,6 +214,48 @@ def check_arranged(row: Tiles, new: Tiles) -> None:
         assert bloom_rows.keeps(found, row), label
         rest = iter(found)
         assert all(tile in rest for tile in row), label  # in this order
+
+
+# Rows almost once round the circle and tiles that do not all go in: to try one place after another
+# takes millions of steps. The last ones do go in.
+LONG_ROWS = [
+    ("9-21 23 25 26 28-31 * 34-46 48-51 53-87 89 90 92-96 98 99 1 3", "47 8 7 32 88 33 22 * *", 0),
+    ("48-50 * 53-60 62-66 68-73 75-77 79-83 85-93 95 96 98-100 1-4 6-8 10 12-16 18 19 * 21 22"
+     " 24-31 33 35 37 38", "52 39 40 61 47 51 9 *", 0),
+    ("", "2-18 22-48 52-78 82-88 92-100 * * * *", 91),
+    ("", "1-96 * * * *", 100),
+]  # fmt: skip
+MOST_STEPS = 30_000
+
+
+@pytest.mark.parametrize(("row", "new", "size"), LONG_ROWS)
+def test_no_tiles_that_can_be_sent_take_many_steps(row: str, new: str, size: int) -> None:
+    steps = 0
+
+    def count(frame: FrameType, event: str, arg: object) -> None:
+        nonlocal steps
+        steps += event == "call"
+        if steps > MOST_STEPS:
+            raise AssertionError("too many steps")
+
+    old, more = tiles(spelled_out(row)), tiles(spelled_out(new))
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        found = arranged(old, more)
+    finally:
+        sys.setprofile(before)
+    assert len(found or ()) == size
+    assert not found or is_chain(found)
+
+
+def spelled_out(text: str) -> str:
+    """1-3 is 1 2 3."""
+    ranges = (word.partition("-") for word in text.split())
+    return " ".join(
+        " ".join(map(str, range(int(low), int(high) + 1))) if high else low
+        for low, _, high in ranges
+    )
 
 
 def compare_many(seed: int, rows: int) -> None:

@@ -5,6 +5,7 @@ A tile is its number; 0 is a joker, which can stand for any number. A row is a t
 Numbers form a circle: 1 comes after the highest.
 """
 
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -266,44 +267,96 @@ def arranged(row: Tiles, tiles: Sequence[int]) -> Tiles | None:
     Jokers are put in as far to the right as possible."""
     if len(row) + len(tiles) > TOP:
         return None
-    numbers = sorted(tile for tile in tiles if tile)
-    return _arranged((), row, tuple(numbers), len(tiles) - len(numbers), set())
+    done: Tiles = ()
+    numbers = tuple(sorted(tile for tile in tiles if tile))
+    jokers = len(tiles) - len(numbers)
+    while row or numbers or jokers:
+        # Nothing is ever taken back: a tile goes in only if the others can still follow.
+        for tile, old, others, left in _next_tiles(done, row, numbers, jokers):
+            if can_follow((*done, tile), old, others, left):
+                done, row, numbers, jokers = (*done, tile), old, others, left
+                break
+        else:
+            return None
+    return done
 
 
-def _arranged(
-    done: Tiles, row: Tiles, numbers: Tiles, jokers: int, failed: set[object]
-) -> Tiles | None:
-    if not (row or numbers or jokers):
-        return done
-    state = (row, numbers, jokers, _end(done))
-    if state in failed:
-        return None
+def _next_tiles(
+    done: Tiles, row: Tiles, numbers: Tiles, jokers: int
+) -> list[tuple[int, Tiles, Tiles, int]]:
+    """What may be the next tile of a row that begins with `done`, the best first, each with what
+    is then left of the row, of the numbers and of the jokers."""
     last = next((tile for tile in reversed(done) if tile), None)
     nearest = sorted(numbers, key=lambda tile: (tile - (last or 1)) % TOP)
-    follow = [(tile, row, tuple(n for n in numbers if n != tile), jokers) for tile in nearest]
     if last is not None:  # numbers rise, so one that is skipped now can never come later
-        del follow[1:]
+        del nearest[1:]
+    follow = [(tile, row, tuple(n for n in numbers if n != tile), jokers) for tile in nearest]
     if row:
         follow.append((row[0], row[1:], numbers, jokers))
         follow.sort(key=lambda one: (not one[0], (one[0] - (last or 1)) % TOP))
     if jokers:
         follow.append((JOKER, row, numbers, jokers - 1))
-    for tile, old, others, left in follow:
-        more = (*done, tile)
-        if is_chain(more) and (found := _arranged(more, old, others, left, failed)):
-            return found
-    failed.add(state)
-    return None
+    return follow
 
 
-def _end(row: Tiles) -> tuple[int, int, int]:
-    """All that matters for continuing a row: its last number, the jokers after that, and how much
-    of the circle the row covers."""
-    numbers = [(at, tile) for at, tile in enumerate(row) if tile]
-    if not numbers:
-        return 0, len(row), 0
-    (first, low), (last, high) = numbers[0], numbers[-1]
-    return high, len(row) - 1 - last, first + (high - low) % TOP
+def can_follow(done: Tiles, row: Tiles, numbers: Tiles, jokers: int) -> bool:
+    """Can the rest of a row, in its order, and these tiles, anywhere in it, be put behind `done`
+    so that all together are a chain?"""
+    if not is_chain(done):
+        return False
+    first = next((at for at, tile in enumerate(done) if tile), None)
+    if first is not None:
+        return _follows(done[first], done, row, numbers, jokers)
+    lowest = {*numbers, *[tile for tile in row if tile][:1]}
+    return not lowest or any(_follows(low, done, row, numbers, jokers) for low in lowest)
+
+
+def _follows(low: int, done: Tiles, row: Tiles, numbers: Tiles, jokers: int) -> bool:
+    """`can_follow` if this is the lowest number. Then the order of the numbers is given, and only
+    the steps say how many jokers may lie between two of them. At both ends together there may be
+    as many as the circle has room for. So it is enough to count, between each two numbers of the
+    given row, the jokers that lie there, those that must and those that can."""
+    placed = [at for at, tile in enumerate(done) if tile]
+    lead = placed[0] if placed else len(done)
+    trail = len(done) - 1 - placed[-1] if placed else 0
+    last = (done[placed[-1]] - low) % TOP + trail if placed else None
+
+    lying, ways = [0], [list[int]()]  # the jokers of the row, and how far up the numbers are
+    for tile in row:
+        if tile:
+            ways[-1].append((tile - low) % TOP)
+            lying.append(0)
+            ways.append([])
+        else:
+            lying[-1] += 1
+    ends = [way[0] for way in ways[:-1]]
+    if ends != sorted(ends):
+        return False
+    for above in sorted((tile - low) % TOP for tile in numbers):
+        way = ways[bisect(ends, above)]
+        way.insert(len(way) - (way is not ways[-1]), above)
+
+    least = most = at_ends = 0
+    for place, (way, there) in enumerate(zip(ways, lying, strict=True)):
+        must = can = 0
+        at_end = last is None or place == len(lying) - 1
+        for above in way:
+            if last is not None:
+                step = above - last
+                if step < 1:
+                    return False
+                must += max(0, (step - trail - 1) // LONGEST_STEP)
+                can += step - 1
+                trail = 0  # only the first step begins with jokers
+            last = above
+        if there > can:
+            if not at_end:
+                return False
+            at_ends += there - can
+        least += max(must, there)
+        most += can
+    room = TOP - 1 - lead - (last or 0)
+    return at_ends <= room and least <= sum(lying) + jokers <= most + room
 
 
 def bridge(low: int, high: int) -> int:
