@@ -6,7 +6,8 @@ import pytest
 
 from reihum.core.errors import Mistake
 from reihum.core.events import Known, Moved, Said
-from reihum.core.rng import Rng, ScriptedTape
+from reihum.core.game import Game
+from reihum.core.rng import Rng, ScriptedTape, SeededTape
 from reihum.core.tell import Tell
 from reihum.games import setup_for, start
 from reihum.games.elfer_raus import ElferRaus
@@ -267,3 +268,14 @@ def test_ER16_a_deal_never_gets_stuck(variant: str) -> None:
                 assert any(hand & game.fits for hand in game.hands)
             game.play(due[0], rng.choice(game.menu(due[0])))
         assert game.winners()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_ER13_the_points_of_a_deal_are_those_that_the_count_shows(seats: int) -> None:
+    """The game adds them up by itself, in a shorter way."""
+    game = start(setup_for("elfer-raus", seats, {}), SeededTape(f"count-{seats}"))
+    while not game.scores:
+        (seat,) = game.due()
+        game.play(seat, game.menu(seat)[0])
+    assert game.points_counted() == Game.points_counted(game) == list(game.scores[0])
+    assert sum(game.scores[0])
