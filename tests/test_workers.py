@@ -15,6 +15,7 @@ from reihum.cli import main
 from reihum.core.errors import Mistake
 from reihum.lab import workers as lab
 from reihum.lab.workers import here, workers
+from tests.cluster import NO_CLUSTER
 
 ROOT = Path(__file__).parent.parent
 CLUSTER = Path(__file__).parent / "cluster.py"
@@ -104,6 +105,8 @@ def test_two_machines_and_one_is_killed() -> None:
             [sys.executable, str(CLUSTER), folder],
             capture_output=True, text=True, check=False, cwd=ROOT, env=environment,
         )  # fmt: skip
+    if done.returncode == NO_CLUSTER:
+        pytest.skip(f"Ray does not start here: {done.stderr.strip()[-300:]}")
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-4000:]
     found = [line for line in done.stdout.splitlines() if line in FOUND]
     assert found == FOUND, done.stdout[-2000:]
