@@ -23,7 +23,7 @@ from reihum.core.game import Game
 from reihum.core.match import Match
 from reihum.core.rng import Rng, SeededTape
 from reihum.games import GAMES, chair_at, find_game, setup_for
-from reihum.lab.intervals import estimate
+from reihum.lab.intervals import estimate_between
 
 SEATS = 2
 CURIOSITY = 2.0  # as in OpenSpiel's examples
@@ -158,7 +158,7 @@ def main() -> None:
             if asked.kept:
                 with asked.kept.open("a") as file:
                     file.write(f"{playing[played]} {played.result()}\n")
-    mean, low, high = estimate([found[seed] for seed in seeds])
+    mean, low, high = estimate_between([found[seed] for seed in seeds], 0.0, 1.0)
     print(
         f"{name}, {SEATS} seats, {asked.deals} deals: against ISMCTS, {asked.playouts} playouts, "
         f"hard wins {mean:.1%} [{low:.1%}, {high:.1%}]"
