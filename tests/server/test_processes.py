@@ -31,6 +31,7 @@ from tests.server.running import Guest, Running, asynchronous
 from tests.waiting import PATIENT, wait_until
 
 pytestmark = pytest.mark.optional  # as PostgreSQL is
+HUNG_UP = "57P01"  # what PostgreSQL says to a line that a test has it cut
 
 
 def process(folder: Path, name: str, db: str) -> Running:
@@ -47,7 +48,8 @@ def two(
     for one in (first, second):
         one.stop()
         log = [json.loads(line) for line in one.log.read_text().splitlines()]
-        assert not [line for line in log if line["level"] in ("error", "critical")], log
+        bad = [line for line in log if line["level"] in ("error", "critical")]
+        assert not [line for line in bad if HUNG_UP not in line.get("trace", "")], log
 
 
 class Twin:
@@ -227,13 +229,20 @@ async def test_who_loses_the_database_loses_the_tables(two: tuple[Running, Runni
             await guest.hear(line, "news")
         await asyncio.to_thread(hang_up_on_whoever_has, anna.code, here.at)
         await until_cut(b)
-    async with ben.line() as b, anna.line() as a:
-        for guest, line in ((ben, b), (anna, a)):
-            await guest.catch_up(line)
-            await guest.move(line)
-            while guest.pending:
-                guest.take(await line.recv())
-        await ben.catch_up(b)
+
+    async def go_on() -> None:
+        async with ben.line() as b, anna.line() as a:
+            for guest, line in ((ben, b), (anna, a)):
+                await guest.catch_up(line)
+                await guest.move(line)
+                while guest.pending:
+                    guest.take(await line.recv())
+            await ben.catch_up(b)
+
+    for _ in range(10):  # a line may still come to where the table was, and is cut there, too
+        with suppress(ConnectionClosed):
+            await go_on()
+            break
     assert [done for guest in (anna, ben) for done in guest.done]
     assert not anna.refused + ben.refused
     assert ben.news["at"] > [1, 0]
