@@ -8,7 +8,7 @@ random, who prefers what looks better, and who takes me for somebody like that. 
 back it works out for every position how likely each card wins against such a player.
 
 All cards that win nearly as often as the best are good: so nobody can read the next one, although
-each match begins in the same position. It needs nothing but Python, and two minutes.
+each match begins in the same position. It needs nothing but Python, and a minute.
 """
 
 import argparse
